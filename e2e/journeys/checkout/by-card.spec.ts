@@ -58,6 +58,22 @@ test('a card that its bank must confirm leads to the bank’s page and back to a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
 });
 
+test('card fields that could not be fetched say so where they would be, and are there after another try', async ({ page }) => {
+  const cart = await startCart(page, 'tw');
+  const { name, phone, email } = buyer;
+  const methods = { delivery_method_id: cart.delivery('shop_pickup'), payment_method_id: cart.payment('card') };
+  await saveFields(page, cart, { name, phone, email, ...methods });
+  await page.route('**/api/payments/card', (route) => route.abort(), { times: 1 });
+  await openCart(page, 'tw');
+  await expect(page.locator('#card')).toContainText(m.shop_offline({}, o));
+  await orderButton(page, 'tw').click();
+  await expect(page.locator('#card')).toBeFocused();
+  await page.getByRole('button', { name: m.notfound_retry({}, o) }).click();
+  await typeCard(page, '4242424242424242');
+  await orderButton(page, 'tw').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_paid({}, o));
+});
+
 test('a charge whose answer is lost is shown as being confirmed, and cannot be paid twice', async ({ page }) => {
   const cart = await startCart(page, 'tw');
   const { name, phone, email } = buyer;
@@ -76,7 +92,7 @@ test('a charge whose answer is lost is shown as being confirmed, and cannot be p
   await expect(page.locator('#card')).toHaveCount(0);
 });
 
-test('an unpaid bank page leads to an order page that offers the bank page again, another payment method, cancelling and the shop', async ({
+test('an unpaid bank page leads to an order page that offers the bank page again, another payment method, cancelling and the shop; where it is not known how to pay, it asks again', async ({
   page,
 }) => {
   const cart = await startCart(page, 'tw');
@@ -93,8 +109,11 @@ test('an unpaid bank page leads to an order page that offers the bank page again
   });
   await orderButton(page, 'tw').click();
   await expect(page.getByRole('button', { name: m.simulator_bank_approve({}, o) })).toBeVisible();
+  await page.route('**/api/my/orders/*/pay', (route) => route.abort(), { times: 1 });
   await page.goto(`/order/${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.order_bank_title({}, o));
+  await expect(page.getByRole('alert').getByText(m.shop_offline({}, o))).toBeVisible();
+  await page.getByRole('button', { name: m.notfound_retry({}, o) }).click();
   await expect(page.getByRole('link', { name: m.order_to_bank({}, o) })).toBeVisible();
   await expect(page.getByRole('link', { name: m.order_keep_browsing({}, o) })).toBeVisible();
   await expect(page.getByRole('button', { name: m.order_cancel({}, o) })).toBeVisible();

@@ -5,6 +5,7 @@ import { isPrimeKind, isWalletKind } from '#shared/payments/prime-payments.ts';
 import { OptionCard } from '../../ui/option-card.tsx';
 import { usePayableHere } from '../../ui/pay/wallets-here.ts';
 import { useMoney, useShop } from '../../ui/shop.ts';
+import { Unanswered } from '../../ui/unanswered.tsx';
 import { Invoice, invoiceWords } from './paying/invoice.tsx';
 import { useCardSdk } from './paying/use-card-sdk.ts';
 import { SectionError } from './section-error.tsx';
@@ -68,7 +69,7 @@ function blockedReason({ kind, available, reason }: CartView['payments'][number]
 export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
   const { website } = useShop();
   const hasCard = !website.coupon_only && cart.payments.some(({ kind }) => kind === 'card');
-  const sdk = useCardSdk(hasCard, form);
+  const { sdk, failure, again } = useCardSdk(hasCard, form);
   const { payment_method: method } = cart;
   return (
     <>
@@ -86,6 +87,7 @@ export function Payment({ cart, form }: { cart: CartView; form: CartForm }) {
           </Suspense>
         </div>
       )}
+      {method?.kind === 'card' && failure && <Unanswered id="card" why={failure} onAgain={again} />}
       {method && isWalletKind(method.kind) && (
         <div className="mt-6">
           <Suspense>

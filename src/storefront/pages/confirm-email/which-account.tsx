@@ -6,13 +6,13 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 /** Several accounts have this address: the password identifies one. */
-export function WhichAccount({ code, onDone, onOver }: { code: string; onDone: () => void; onOver: (error: unknown) => void }) {
+export function WhichAccount({ code, onDone, onOver }: { code: string; onDone: () => void; onOver: () => void }) {
   const { form, isBusy, text, errorOf } = useSubmit(async (data) => {
     try {
       await call('account.confirmEmail', { code, password: String(data.get('password')) });
       onDone();
     } catch (error) {
-      if (error instanceof CallError && error.code === 'confirmation_code_wrong') return onOver(error);
+      if (error instanceof CallError && error.code === 'confirmation_code_wrong') return onOver();
       throw error;
     }
   });

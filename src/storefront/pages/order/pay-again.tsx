@@ -12,6 +12,7 @@ import { loadedForPaying } from '../../ui/pay/tappay.ts';
 import { usePayableHere } from '../../ui/pay/wallets-here.ts';
 import { useShop, useSum } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { Unanswered } from '../../ui/unanswered.tsx';
 import { BankBox } from './bank-box.tsx';
 import { OnThePage } from './on-the-page.tsx';
 
@@ -41,12 +42,17 @@ function isShowable({ methods }: Choices): boolean {
 /** Payment methods of an unpaid order; nothing where it cannot be paid. */
 export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
   const [choices, setChoices] = useState<Choices | null>(null);
+  const [failure, setFailure] = useState('');
   const [isOpen, setOpen] = useState(!isQuiet);
   const load = useCallback(() => {
+    setFailure('');
     // Without an answer the page still shows the order's state.
     fetchPayChoices(token).then(
       (answer) => isShowable(answer) && setChoices(answer),
-      () => setChoices(null),
+      (error: unknown) => {
+        setChoices(null);
+        setFailure(error instanceof Error ? error.message : m.error_system_error());
+      },
     );
   }, [token]);
   useEffect(
@@ -60,6 +66,8 @@ export function PayAgain({ token, isQuiet = false, onPaid }: Props) {
     load();
     onPaid();
   };
+  // It must not look as if the order could not be paid.
+  if (failure && !isQuiet) return <Unanswered why={failure} onAgain={load} />;
   if (choices?.bank_page) return <AtTheBank token={token} page={choices.bank_page} isWallet={choices.is_wallet_page} onLeft={abandoned} />;
   if (choices?.open_page) {
     const { payment_method_id: methodId, has_code: hasCode } = choices.open_page;
