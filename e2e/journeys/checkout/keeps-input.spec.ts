@@ -47,15 +47,33 @@ test('no input is lost: a reload while typing, the back button, and the round tr
   expect((await (await page.request.get(`/api/cart/${cart.id}`)).json()).cvs.subtype).toBe('FAMIC2C');
 });
 
-/** The shopper's session ends while the form is open. `isOtherCallFirst`: another call of the page gets the 401 before the save. */
-async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<void> {
+/** A member's cart is open, and their session has ended since. */
+async function endedOnCart(page: Page): Promise<{ email: string; cart: string }> {
   const email = `shopper-${crypto.randomUUID()}@example.com`;
   const account = { name: '林美惠', email, password: 'shopper12', password_confirmation: 'shopper12', accept_terms: true };
   const { token } = await (await page.request.post('/api/auth/register', { data: account })).json();
-  await startCart(page, 'tw', token);
+  const { id: cart } = await startCart(page, 'tw', token);
   await openCart(page, 'tw');
   await expect(page.locator('#email')).toHaveValue(email);
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  return { email, cart };
+}
+
+const openDialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  const dialog = openDialog(page);
+  await dialog.locator('input[name="email"]').fill(email);
+  await dialog.locator('input[name="password"]').fill('shopper12');
+  await dialog
+    .locator('form')
+    .getByRole('button', { name: m.layout_login({}, o), exact: true })
+    .click();
+}
+
+/** The shopper's session ends while the form is open. `isOtherCallFirst`: another call of the page gets the 401 before the save. */
+async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<void> {
+  const { email } = await endedOnCart(page);
   if (isOtherCallFirst) {
     const unauthorised = page.waitForResponse((response) => response.status() === 401);
     await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'customer_token', newValue: 'changed' })));
@@ -65,14 +83,9 @@ async function endsInTheMiddle(page: Page, isOtherCallFirst: boolean): Promise<v
   const note = page.locator('#customer_note');
   await note.fill('管理員請簽收');
   await note.blur();
-  const dialog = page.getByRole('dialog').filter({ visible: true });
-  await dialog.locator('input[name="email"]').fill(email);
-  await dialog.locator('input[name="password"]').fill('shopper12');
+  await expect(openDialog(page)).toBeVisible();
   const savedAnswer = saved(page, 'customer_note');
-  await dialog
-    .locator('form')
-    .getByRole('button', { name: m.layout_login({}, o), exact: true })
-    .click();
+  await signInAgain(page, email);
   expect((await (await savedAnswer).json()).customer_note).toBe('管理員請簽收');
   await expect(note).toHaveValue('管理員請簽收');
 }
@@ -83,6 +96,29 @@ test('a session that ends during checkout asks to sign in, and continues with al
 
 test('a session that ends is handled the same when another call of the page gets the 401 first', async ({ page }) => {
   await endsInTheMiddle(page, true);
+});
+
+test('a session that ends before a quantity is changed asks to sign in, as often as it is tried, and the member’s cart stays', async ({
+  page,
+}) => {
+  const { email, cart } = await endedOnCart(page);
+  const quantity = page.locator('#items').getByRole('spinbutton');
+  const more = page.locator('#items').getByRole('button', { name: m.shop_more({}, o) });
+  for (const _ of [1, 2]) {
+    await more.click();
+    await expect(openDialog(page)).toBeVisible();
+    await expect(page.getByText(m.checkout_form_session_over({}, o))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(openDialog(page)).toHaveCount(0);
+    await expect(quantity).toHaveValue('1');
+  }
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart);
+  await page.locator('#items').getByRole('button', { name: /移除/ }).click();
+  await signInAgain(page, email);
+  await expect(openDialog(page)).toHaveCount(0);
+  await more.click();
+  await expect(quantity).toHaveValue('2');
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(cart);
 });
 
 test('pressing the order button twice makes one order, and a finished section folds to one line that can be reopened', async ({ page }) => {

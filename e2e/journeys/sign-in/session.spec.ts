@@ -14,6 +14,18 @@ async function signInBy(page: Page, { email, password }: Pick<Member, 'email' | 
   await dialog.getByRole('button', { name: m.layout_login({}, tw), exact: true }).click();
 }
 
+/** Opens a mailed link, whose first answer is lost; it can be used once. */
+async function confirmBy(page: Page, link: string): Promise<void> {
+  await page.route('**/api/auth/confirm-email', (route) => route.abort(), { times: 1 });
+  await page.goto(link);
+  await expect(page.getByText(m.shop_offline({}, tw))).toBeVisible();
+  await page.getByRole('button', { name: m.notfound_retry({}, tw) }).click();
+  await expect(page.getByRole('heading', { name: m.sign_in_confirmed_title({}, tw) })).toBeVisible();
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await page.goto(link);
+  await expect(page.getByText(m.error_confirmation_code_wrong({}, tw))).toBeVisible();
+}
+
 test('#signup opens the dialog: live password rule, errors by field, registration successful, the guest’s cart stays, and logging out empties it and leads home @phone', async ({
   page,
   request,
@@ -50,11 +62,7 @@ test('#signup opens the dialog: live password rule, errors by field, registratio
 
   // The mailed link confirms the address once, and its code does not stay in the address bar.
   const link = await mailed(request, email, /((?:\/en)?\/confirm-email\?(?:token|code)=[\w-]{43})/);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: m.sign_in_confirmed_title({}, tw) })).toBeVisible();
-  await expect(page).toHaveURL(/\/confirm-email$/);
-  await page.goto(link);
-  await expect(page.getByText(m.error_confirmation_code_wrong({}, tw))).toBeVisible();
+  await confirmBy(page, link);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: m.layout_open_menu({}, tw) }).click();
@@ -93,6 +101,40 @@ test('a member route leads a visitor to home with #login and the redirect, never
   await other.evaluate(() => localStorage.removeItem('customer_token'));
   await expect(page).toHaveURL(/\/home\?redirect=%2Faccount#login$/);
   await expect(dialogOf(page)).toBeVisible();
+});
+
+test('a member whose session cannot be checked twice is not taken for a visitor', async ({ page, request }) => {
+  const { token } = await newMember(request);
+  await page.addInitScript((bearer) => localStorage.setItem('customer_token', bearer), token);
+  await page.route('**/api/customer/me', (route) => route.abort(), { times: 2 });
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: m.account_profile({}, tw) })).toBeVisible();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+/** The browser brings back this page as it was; in its automation browsers only load pages anew. */
+const bringBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+test('a page that the browser brings back as it was shows the cart as it is now, and no member who has signed out since @phone', async ({
+  page,
+  request,
+}) => {
+  await putIntoCart(page, 'tw');
+  const cart = await storedValue(page, 'cart');
+  const item = (await (await page.request.get(`/api/cart/${cart}`)).json()).items[0].product_item.id;
+  await page.request.post('/api/cart/update', { data: { cart, item: { product_item_id: item, quantity: 3, mode: 'set' } } });
+  await bringBack(page);
+  await expect(page.getByRole('link', { name: m.layout_cart_with({ count: 3 }, tw) })).toBeVisible();
+
+  const { token } = await newMember(request);
+  await page.evaluate((bearer) => localStorage.setItem('customer_token', bearer), token);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: m.account_profile({}, tw) })).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of ['customer_token', 'loggedIn', 'cart']) localStorage.removeItem(key);
+  });
+  await bringBack(page);
+  await expect(page).toHaveURL(/\/home\?redirect=%2Faccount#login$/);
 });
 
 test('a token in the URL of any page signs in, leaves the address bar and goes home; cannot_add says the binding failed; an expired token ends the session quietly', async ({

@@ -1,6 +1,7 @@
 import type { CartItem, CartView, ProductGroup } from '#modules/cart/contract.ts';
 import type { Sent } from '../call.ts';
 import { CallError, call } from '../client.ts';
+import { hasSessionEnded } from './ended-session.ts';
 import { createSignal } from './signal.ts';
 import { stored } from './storage.ts';
 
@@ -58,8 +59,11 @@ type SendChange = (id: string | null) => Promise<CartView>;
 /** The first change of a browser without a cart, which creates it. */
 let creating: Promise<unknown> | undefined;
 
-/** Runs a change; when the cart no longer exists it is sent again without an id, which creates a new cart. */
-async function changing(send: SendChange): Promise<CartView> {
+/**
+ * Runs a change; when the cart no longer exists it is sent again without an id, which creates a new cart. A change `ofLine` after the
+ * session ended is refused: the line is in the member's cart, which is there again once they sign in.
+ */
+async function changing(send: SendChange, { ofLine = false } = {}): Promise<CartView> {
   // Two first items at once would create two carts, and one of the items would be lost with its cart.
   while (creating) await creating;
   const id = stored.get('cart');
@@ -67,9 +71,9 @@ async function changing(send: SendChange): Promise<CartView> {
   try {
     return showCart(await send(id));
   } catch (error) {
-    if (!(error instanceof CallError && error.code === 'cart_not_found')) throw error;
+    if (!(error instanceof CallError && error.code === 'cart_not_found') || (ofLine && hasSessionEnded())) throw error;
     if (stored.get('cart') === id) forgetCart();
-    return changing(send);
+    return changing(send, { ofLine });
   }
 }
 
@@ -87,7 +91,7 @@ export const addGroupToCart = (productId: number, slots: Choices, quantity: numb
   changing((id) => call('cart.update', { cart: id, item: { product_id: productId, slots: [...slots], quantity, mode: 'add' } }));
 
 export const setQuantity = (productItemId: number, quantity: number): Promise<CartView> =>
-  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'set' } }));
+  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, quantity, mode: 'set' } }), { ofLine: true });
 
 export async function removeItem(id: string, itemId: number): Promise<CartView> {
   return showCart(await call('cart.remove', { cart: id, item: { id: itemId } }));
@@ -106,16 +110,20 @@ type Choices = readonly { slot_id: number; product_item_id: number; quantity: nu
 
 /** Sets a combo's quantity or its choices. */
 export const setGroup = (group: ProductGroup, { quantity = group.quantity, slots = group.product_items as Choices }): Promise<CartView> =>
-  changing((id) =>
-    call('cart.update', {
-      cart: id,
-      item: { product_id: group.product.id, group_id: group.group_id, slots: [...slots], quantity, mode: 'set' },
-    }),
+  changing(
+    (id) =>
+      call('cart.update', {
+        cart: id,
+        item: { product_id: group.product.id, group_id: group.group_id, slots: [...slots], quantity, mode: 'set' },
+      }),
+    { ofLine: true },
   );
 
 /** Changes the specification of a line. */
 export const setSpecification = ({ id: line, quantity }: CartItem, productItemId: number): Promise<CartView> =>
-  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, line, quantity, mode: 'set' } }));
+  changing((id) => call('cart.update', { cart: id, item: { product_item_id: productItemId, line, quantity, mode: 'set' } }), {
+    ofLine: true,
+  });
 
 let saving: Promise<unknown> = Promise.resolve();
 

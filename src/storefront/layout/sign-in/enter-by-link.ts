@@ -5,8 +5,9 @@ import { toOwnPath } from '#shared/own-path.ts';
 import { providerNames, type SignInProvider } from '#shared/sign-in-providers.ts';
 import { CallError } from '../../client.ts';
 import { panels } from '../panels.ts';
-import { restoreSession, signInByToken } from '../session-store.ts';
+import { restoreSession } from '../session-store.ts';
 import { showToast, type Toast } from '../toasts.tsx';
+import { signInByToken } from './enter.ts';
 import { pendingLink } from './pending-link.ts';
 import { showWelcome } from './welcome.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { signInByToken } from '../session-store.ts';
+import { signInByToken } from './enter.ts';
 import { type PendingLink, pendingLink } from './pending-link.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { Button } from '../../ui/button.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { signInByPasskey } from '../session-store.ts';
+import { signInByPasskey } from './enter.ts';
 import { hasPasskeys } from './passkey.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 

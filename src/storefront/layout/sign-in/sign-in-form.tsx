@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { ShopLink } from '../../ui/shop-link.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { panels } from '../panels.ts';
-import { signIn } from '../session-store.ts';
+import { signIn } from './enter.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';

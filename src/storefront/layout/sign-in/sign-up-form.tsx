@@ -6,7 +6,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useShop } from '../../ui/shop.ts';
 import { typed, useSubmit } from '../../ui/use-submit.ts';
-import { register } from '../session-store.ts';
+import { register } from './enter.ts';
 import { LegalLink } from './legal-link.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';

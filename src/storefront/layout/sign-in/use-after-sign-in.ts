@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { panels } from '../panels.ts';
-import type { RestoredCart } from '../session-store.ts';
+import type { RestoredCart } from './enter.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { showWelcome } from './welcome.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale } from '../../ui/shop.ts';
-import { followOtherTabs, restoreSession } from '../session-store.ts';
+import { followOtherPages, restoreSession } from '../session-store.ts';
 import { takeSecret } from './url-token.ts';
 
-/** Restores this browser's session, or signs in by a link's token and goes where it says, else home; follows other tabs. */
+/** Restores this browser's session, or signs in by a link's token and goes where it says, else home; follows other tabs and pages. */
 export function useSessionKeeper(): void {
   const navigate = useNavigate();
   const locale = useLocale();
@@ -17,5 +17,5 @@ export function useSessionKeeper(): void {
     },
     [navigate, locale],
   );
-  useEffect(followOtherTabs, []);
+  useEffect(followOtherPages, []);
 }

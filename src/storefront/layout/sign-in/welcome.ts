@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { removeGroup, removeItem } from '../cart-store.ts';
-import type { RestoredCart } from '../session-store.ts';
 import { showError, showToast } from '../toasts.tsx';
+import type { RestoredCart } from './enter.ts';
 
 async function undoRestore({ cart, lines, groups }: RestoredCart): Promise<void> {
   for (const line of lines) await removeItem(cart, line);

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { CallError } from '../../client.ts';
+import { hasSessionEnded } from '../../layout/ended-session.ts';
 import { panels } from '../../layout/panels.ts';
-import { hasSessionEnded } from '../../layout/session-store.ts';
 import { showError, showToast } from '../../layout/toasts.tsx';
 
 /**

@@ -10,12 +10,12 @@ import {
 import * as m from '#messages';
 import { refreshCart, useCart } from '../../layout/cart-store.ts';
 import { stored } from '../../layout/storage.ts';
-import { showError } from '../../layout/toasts.tsx';
 import { changeCartWithoutScripts, readCartWithoutScripts } from '../../scriptless/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { reportFailure } from './failure.ts';
 import { ScriptlessCart } from './scriptless-cart.tsx';
 
 /** With a cart, its own bar replaces the tab bar. */
@@ -76,7 +76,7 @@ export default function CartPage() {
     if (!linkedItems) return;
     setParams({}, { replace: true, preventScrollReset: true });
     const { addFromLink } = await import('./items/add-from-link.ts');
-    await addFromLink(linkedItems).catch(showError);
+    await addFromLink(linkedItems).catch(reportFailure);
   });
   useEffect(function fetchCartOnOpen() {
     void fetchCart().finally(() => setFetched(true));

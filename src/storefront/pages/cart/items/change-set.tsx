@@ -3,13 +3,13 @@ import * as m from '#messages';
 import type { ProductGroup } from '#modules/cart/contract.ts';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { setGroup } from '../../../layout/cart-store.ts';
-import { showError } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { firstOpen, heldChoices, setPrice } from '../../../ui/combo-picker/choices.ts';
 import { ComboPicker } from '../../../ui/combo-picker/combo-picker.tsx';
 import { CloseButton, Dialog } from '../../../ui/dialog.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useShop } from '../../../ui/shop.ts';
+import { reportFailure } from '../failure.ts';
 import { announceChoices } from './use-edit-choices.ts';
 
 type Props = { product: ProductDetail; group: ProductGroup; isOpen: boolean; onClose: () => void };
@@ -36,7 +36,7 @@ export function ChangeSet({ product, group, isOpen, onClose }: Props) {
           .join();
       announceChoices(groups.find((one) => key(one.product_items) === key(choices))?.group_id ?? group.group_id);
     } catch (error) {
-      showError(error);
+      reportFailure(error);
     } finally {
       setBusy(false);
     }

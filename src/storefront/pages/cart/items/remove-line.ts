@@ -2,16 +2,17 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { call } from '../../../client.ts';
 import { undoRemoval } from '../../../layout/cart-store.ts';
-import { showError, showToast } from '../../../layout/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
+import { reportFailure } from '../failure.ts';
 
 /** Removes a line or group, with undo. */
 export async function removeWithUndo(name: string, remove: () => Promise<CartView>): Promise<void> {
   try {
     const { id, undo } = await remove();
-    const back = () => void (undo && undoRemoval(id, undo).catch(showError));
+    const back = () => void (undo && undoRemoval(id, undo).catch(reportFailure));
     showToast({ kind: 'removed', text: m.cart_removed({ name }), action: { label: m.shop_undo(), run: back } });
   } catch (error) {
-    showError(error);
+    reportFailure(error);
   }
 }
 
@@ -26,8 +27,12 @@ export async function moveToWishlist({ productId, name, remove }: Later): Promis
       if (undo) await undoRemoval(id, undo);
       await call('account.removeFromWishlist', { id: productId });
     };
-    showToast({ kind: 'done', text: m.basket_saved({ name }), action: { label: m.shop_undo(), run: () => void back().catch(showError) } });
+    showToast({
+      kind: 'done',
+      text: m.basket_saved({ name }),
+      action: { label: m.shop_undo(), run: () => void back().catch(reportFailure) },
+    });
   } catch (error) {
-    showError(error);
+    reportFailure(error);
   }
 }

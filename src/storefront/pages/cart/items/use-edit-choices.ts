@@ -2,7 +2,8 @@ import { useState } from 'react';
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
 import { call } from '../../../client.ts';
-import { showError, showToast } from '../../../layout/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
+import { reportFailure } from '../failure.ts';
 
 /** State for editing the choices of a cart line: the options are fetched on demand. */
 export function useEditChoices(productId: number) {
@@ -13,7 +14,7 @@ export function useEditChoices(productId: number) {
       setProduct(await call('shopfront.product', { id: productId }));
       setOpen(true);
     } catch (error) {
-      showError(error);
+      reportFailure(error);
     }
   }
   return { product, isOpen, open: () => void fetchAndOpen(), close: () => setOpen(false) };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CartView } from '#modules/cart/contract.ts';
-import { showError } from '../../../layout/toasts.tsx';
+import { reportFailure } from '../failure.ts';
 
 /**
  * A quantity that changes at once and is saved in the background. One call at a time: later steps are merged, so that ten quick
@@ -22,7 +22,7 @@ export function useQuantity(saved: number, send: (quantity: number) => Promise<C
       }
     } catch (error) {
       next.current = null;
-      showError(error);
+      reportFailure(error);
     } finally {
       isSending.current = false;
       setRequested(null);

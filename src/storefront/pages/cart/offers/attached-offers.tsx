@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { showError, showToast } from '../../../layout/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
 import { useMoney } from '../../../ui/shop.ts';
+import { reportFailure } from '../failure.ts';
 import { applyCode, removeOffer } from './calls.ts';
 
 type Offer = CartView['offers'][number];
@@ -14,10 +15,10 @@ function Entry({ cart, offer }: { cart: CartView; offer: Offer }) {
   async function remove() {
     try {
       await removeOffer(cart.id, id);
-      const undo = { label: m.shop_undo(), run: () => void (code && applyCode(cart.id, code).catch(showError)) };
+      const undo = { label: m.shop_undo(), run: () => void (code && applyCode(cart.id, code).catch(reportFailure)) };
       showToast({ kind: 'removed', text: m.basket_offer_removed({ name }), ...(code ? { action: undo } : {}) });
     } catch (error) {
-      showError(error);
+      reportFailure(error);
     }
   }
 

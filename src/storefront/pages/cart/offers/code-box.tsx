@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#messages';
 import { CallError } from '../../../client.ts';
-import { showError } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { isSignedOut, reportFailure } from '../failure.ts';
 import { applyCode } from './calls.ts';
 
 /** One field for coupons, promo codes and offers. A refused code shows why; a waiting one shows what it needs. */
@@ -22,8 +22,8 @@ export function CodeBox({ cartId }: { cartId: string }) {
       await applyCode(cartId, typed);
       setCode('');
     } catch (error) {
-      if (error instanceof CallError && error.status > 0 && error.status < 500) setProblem(error.message);
-      else showError(error);
+      if (error instanceof CallError && error.status > 0 && error.status < 500 && !isSignedOut(error)) setProblem(error.message);
+      else reportFailure(error);
     } finally {
       setBusy(false);
     }

@@ -4,8 +4,9 @@ import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { panels } from '../../../layout/panels.ts';
 import { useSessionState } from '../../../layout/session-store.ts';
-import { showError, showToast } from '../../../layout/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
 import { useMoney } from '../../../ui/shop.ts';
+import { reportFailure } from '../failure.ts';
 import { AttachedOffers } from './attached-offers.tsx';
 import { applyBest, chooseCoupon, removeOffer } from './calls.ts';
 import { CodeBox } from './code-box.tsx';
@@ -26,7 +27,7 @@ function OwnCoupon({ cart, coupon }: { cart: CartView; coupon: Coupon }) {
   async function tap() {
     if (isBusy) return;
     setBusy(true);
-    await (isUsed ? removeOffer(cart.id, coupon.id) : chooseCoupon(cart.id, coupon.code)).catch(showError);
+    await (isUsed ? removeOffer(cart.id, coupon.id) : chooseCoupon(cart.id, coupon.code)).catch(reportFailure);
     setBusy(false);
   }
 
@@ -65,9 +66,13 @@ function Proposal({ cart, best }: { cart: CartView; best: Best }) {
     setBusy(true);
     try {
       const { back } = await applyBest(cart);
-      showToast({ kind: 'done', text: m.basket_best_applied(), action: { label: m.shop_undo(), run: () => void back().catch(showError) } });
+      showToast({
+        kind: 'done',
+        text: m.basket_best_applied(),
+        action: { label: m.shop_undo(), run: () => void back().catch(reportFailure) },
+      });
     } catch (error) {
-      showError(error);
+      reportFailure(error);
     } finally {
       setBusy(false);
     }

@@ -2,9 +2,9 @@ import { type CSSProperties, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
 import { saveCart } from '../../../layout/cart-store.ts';
-import { showError } from '../../../layout/toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useMoney } from '../../../ui/shop.ts';
+import { reportFailure } from '../failure.ts';
 
 /** Paying with credits: a slider up to the maximum, a number field, and a button for all. */
 export function Credits({ cart }: { cart: CartView }) {
@@ -25,7 +25,7 @@ export function Credits({ cart }: { cart: CartView }) {
   async function use(amount: number) {
     const mine = request(amount);
     setTyped(null);
-    await saveCart({ id: cart.id, credits_used: amount }).catch(showError);
+    await saveCart({ id: cart.id, credits_used: amount }).catch(reportFailure);
     // The slider may have been moved again.
     if (mine === latest.current) setRequested(null);
   }

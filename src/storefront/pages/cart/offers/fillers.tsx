@@ -3,12 +3,13 @@ import * as m from '#messages';
 import type { CartView, FillersView } from '#modules/cart/contract.ts';
 import { call } from '../../../client.ts';
 import { addToCart, removeItem } from '../../../layout/cart-store.ts';
-import { showError, showToast } from '../../../layout/toasts.tsx';
+import { showToast } from '../../../layout/toasts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { productPath } from '../../../ui/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useMoney } from '../../../ui/shop.ts';
 import { ShopLink } from '../../../ui/shop-link.tsx';
+import { reportFailure } from '../failure.ts';
 import { FillersPlaceholder } from './fillers-placeholder.tsx';
 
 type Filler = FillersView['data'][number];
@@ -50,10 +51,10 @@ export function Fillers({ cart, reward }: { cart: CartView; reward: string }) {
       head.current?.focus({ preventScroll: true });
       const { id, items } = await addToCart(product_item_id, 1);
       const line = items.find((item) => item.product_item.id === product_item_id);
-      const back = () => void (line && removeItem(id, line.id).catch(showError));
+      const back = () => void (line && removeItem(id, line.id).catch(reportFailure));
       showToast({ kind: 'done', text: m.basket_filler_added({ name }), action: { label: m.shop_undo(), run: back } });
     } catch (error) {
-      showError(error);
+      reportFailure(error);
     }
     setBusy(null);
   }

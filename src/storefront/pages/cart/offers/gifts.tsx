@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { showError } from '../../../layout/toasts.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useMoney } from '../../../ui/shop.ts';
+import { reportFailure } from '../failure.ts';
 import { addGift, removeGift } from './calls.ts';
 
 type Gift = CartView['gifts'][number] & {
@@ -72,7 +72,7 @@ export function Gifts({ cart }: { cart: CartView }) {
       if (!isChosen && count === 1 && other) await removeGift(id, other.id);
       await (isChosen ? removeGift(id, gift) : addGift(id, gift));
     } catch (error) {
-      showError(error);
+      reportFailure(error);
     } finally {
       setBusy(false);
     }
