@@ -104,6 +104,18 @@ test('recently viewed products are shown on the home page, from this browser alo
   await page.mouse.wheel(0, 50);
   await expect(page.getByRole('heading', { name: '您剛看過' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
+  const waiting = page.getByRole('main').getByRole('link', { name: '購物車裡還有 2 件' });
+  await expect(waiting).toHaveCount(0);
+
+  // With a filled cart it leads back to it.
+  const { items } = await (await page.request.get(`/api/products/${product.id}`)).json();
+  const item = { product_item_id: items[0].id, quantity: 2, mode: 'set' };
+  const cart = await (await page.request.post('/api/cart/update', { data: { cart: null, item } })).json();
+  await page.evaluate((id) => localStorage.setItem('cart', id), cart.id);
+  await page.reload();
+  await page.mouse.wheel(0, 50);
+  await waiting.click();
+  await expect(page).toHaveURL(/\/cart$/);
 });
 
 test('banners above a category and as announcement: shown where they belong, closed for the session, counted once a visit', async ({

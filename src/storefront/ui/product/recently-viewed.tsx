@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
 import type { ProductCard } from '#modules/shopfront/contract.ts';
 import { call } from '../../client.ts';
+import { useCart } from '../../layout/cart-store.ts';
 import { stored } from '../../layout/storage.ts';
 import { SectionHead } from '../section-head.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -27,10 +29,11 @@ type Props = {
   id?: number;
 };
 
-/** Recently viewed products: fetched in one call on approach; nothing when there are none. */
+/** Recently viewed products: fetched in one call on approach; nothing when there are none. On the home page with the way to a filled cart. */
 export function RecentlyViewed({ title, id }: Props) {
   const [products, setProducts] = useState<readonly ProductCard[]>([]);
   const place = useRef<HTMLDivElement>(null);
+  const inCart = useCart()?.quantity_count ?? 0;
   useEffect(
     function rememberAndLoad() {
       const ids = viewedIds()
@@ -57,7 +60,10 @@ export function RecentlyViewed({ title, id }: Props) {
     <div ref={place}>
       {products.length > 0 && (
         <section className="wrap section-gap">
-          <SectionHead title={title} />
+          <SectionHead
+            title={title}
+            link={id === undefined && inCart > 0 ? { label: m.home_in_cart({ count: inCart }), path: '/cart' } : null}
+          />
           <ProductGrid products={products} isRail />
         </section>
       )}
