@@ -242,6 +242,17 @@ test('the home page is cached: going back shows it at once as it was, also offli
   await expect(page.getByText(m.layout_offline({}, o))).toBeHidden();
 });
 
+test('a page that cannot be fetched says in both languages that it was not the shopper, and can be tried again', async ({ page }) => {
+  await openAtRest(page, '/home');
+  await page.route('**/*.data?*', (route) => route.abort());
+  await page.locator('main a[href^="/products/category/"]').first().dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.notfound_fault_title({}, o));
+  for (const locale of locales) await expect(page.getByText(m.notfound_fault_text({}, { locale }))).toBeVisible();
+  await page.getByRole('button', { name: m.notfound_retry({}, o) }).click();
+  await expect(page).toHaveURL(/\/products\/category\//);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(m.notfound_fault_title({}, o));
+});
+
 test('a list keeps its scroll on the way back from a product', async ({ page }) => {
   await openAtRest(page, '/products');
   const place = await scrollTo(page, 1000);

@@ -39,6 +39,16 @@ async function readPermissions(app: FastifyInstance, { headers, ip }: FastifyReq
   return usedOnPages.filter((each) => superman || permissions.includes(each));
 }
 
+/** Whether the request is of signed-in staff, whatever they may do. */
+export const isOfStaff = async (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
+  (await readPermissions(app, request)) !== null;
+
+/** The page for its reader only. */
+export function privatePage(page: Page): Page {
+  const { etag: _, ...headers } = page.headers;
+  return { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } };
+}
+
 const redirectTo = async (location: string): Promise<Page> => ({
   status: 302,
   headers: { location, 'cache-control': 'private, no-store' },
@@ -73,6 +83,5 @@ export async function dashboardPage(
   if (!kind || !may?.includes(kind.needs)) return redirectTo(withoutTemplate(url));
   const page = await render(may);
   if (page.status === 404) return redirectTo(kind.screen + (kind.page.exec(path)?.[1] ?? ''));
-  const { etag: _, ...headers } = page.headers;
-  return { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } };
+  return privatePage(page);
 }

@@ -14,8 +14,9 @@ import type { DatabaseAddress } from '#platform/db/connection.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { seesClosedShop } from './closed-shop.ts';
 import { contentReader } from './content-reader.ts';
-import { dashboardPage, requestsDashboard } from './dashboard-template.ts';
+import { dashboardPage, privatePage, requestsDashboard } from './dashboard-template.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 import { buildPolicy, payingPage } from './storefront-policy.ts';
 import type { ShowDraft } from './wiring.ts';
@@ -46,6 +47,8 @@ type PageDeps = {
   send?: ReturnType<typeof createFormSender>;
   /** The page shows a draft. */
   isPreview?: true;
+  /** The page is for staff, who see a closed shop. */
+  isForStaff?: true;
   /** The permissions of the staff member who edits the page. */
   editor?: readonly Permission[];
 };
@@ -214,7 +217,9 @@ function createAnswers(app: FastifyInstance, options: Options) {
     const copy = known && (await cachedPage(known.address));
     if (copy?.status === 200) return copy;
     addresses.delete(request.url);
-    return renderUrl(request);
+    const page = await renderUrl(request);
+    if (page.status !== 503 || !(await seesClosedShop(app, call, request))) return page;
+    return privatePage(await rendered(readUrl(request, origin), { isForStaff: true, send: createFormSender(app, request) }));
   }
 
   async function renderUrl(request: FastifyRequest): Promise<Page> {
@@ -238,9 +243,7 @@ function createAnswers(app: FastifyInstance, options: Options) {
     const answered = await answerVisitor(url, request, { method: 'POST', body: String(request.body ?? '') });
     const cookies = answered.response.headers.getSetCookie();
     answered.response.headers.delete('set-cookie');
-    const page = await buildPage(answered, url.pathname);
-    const { etag: _, ...headers } = page.headers;
-    return { page: { ...page, headers: { ...headers, 'cache-control': 'private, no-store' } }, cookies };
+    return { page: privatePage(await buildPage(answered, url.pathname)), cookies };
   }
   return { renderPage, sent };
 }

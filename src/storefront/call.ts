@@ -71,6 +71,8 @@ export type LoaderDeps = {
   send?: SendForVisitor;
   /** The page shows a draft: nothing of it is counted. */
   isPreview?: true;
+  /** The page is rendered for staff, who see a closed shop as well. */
+  isForStaff?: true;
   /** Permissions of the staff member for whom a page is rendered with the dashboard template. */
   editor?: readonly Permission[];
 };

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isRouteErrorResponse, Links, Meta, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { htmlLang } from '#shared/locale.ts';
 import { Analytics } from './analytics/analytics.tsx';
 import { announcementFor } from './layout/announcement.tsx';
@@ -11,12 +11,9 @@ import './ui/styles/base.css';
 import { useLocale, useMaybeShop, useShop } from './ui/shop.ts';
 
 // Rarely shown: the browser loads them on demand, the server renders them directly.
-const { NotFound, Fault } = import.meta.env.SSR
-  ? await import('./pages/not-found/not-found.tsx')
-  : {
-      NotFound: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).NotFound })),
-      Fault: lazy(async () => ({ default: (await import('./pages/not-found/not-found.tsx')).Fault })),
-    };
+const { ErrorPage } = import.meta.env.SSR
+  ? await import('./pages/not-found/error-page.tsx')
+  : { ErrorPage: lazy(async () => ({ default: (await import('./pages/not-found/error-page.tsx')).ErrorPage })) };
 const { PreviewNotice } = import.meta.env.SSR
   ? await import('./layout/preview-notice.tsx')
   : { PreviewNotice: lazy(async () => ({ default: (await import('./layout/preview-notice.tsx')).PreviewNotice })) };
@@ -95,9 +92,12 @@ export default function Storefront() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   const shop = useMaybeShop();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  // Without settings there is no layout: the shop could not be reached.
-  const page = <Suspense>{shop && isMissing ? <NotFound /> : <Fault />}</Suspense>;
+  const page = (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  );
+  // Without settings there is no layout.
   if (!shop) return page;
   return (
     <>

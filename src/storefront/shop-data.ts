@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { menuStyle } from '#shared/colour.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { lookStyle, themeStyle } from '#shared/theme.ts';
@@ -39,19 +39,26 @@ function toShown({
   density: _n,
   card_ratio: _r,
   secondary_colour: _c,
+  closed: _o,
   ...shown
 }: Website) {
   const entries = Object.entries(shown).filter(([name, value]) => value !== '' || !optionalTexts.some((each) => each === name));
   return Object.fromEntries(entries) as Omit<typeof shown, OptionalText> & Partial<Pick<typeof shown, OptionalText>>;
 }
 
+/** Pages of a closed shop that shoppers still need: of orders that were placed, and those that mails lead to. */
+const openWhileClosed = /^\/(order|offers|reset-password|confirm-email|unsubscribe)(\/|$)/;
+
+/** What the page of a closed shop says about it. */
+export type ClosedShop = { name: string; email: string; phone: string };
+
 /**
  * The shop's data in every page, in the reader's language: settings, colours, menu, main categories. The whole tree and the
- * brands are loaded by the drawer (`layout/directory.ts`), so that pages do not grow with the shop.
+ * brands are loaded by the drawer (`layout/directory.ts`), so that pages do not grow with the shop. A closed shop throws a ClosedShop as 503.
  */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
-  const { locale } = splitLocale(new URL(request.url).pathname);
-  const { call, origin, isPreview = false, editor } = loaderDeps(context);
+  const { locale, path } = splitLocale(new URL(request.url).pathname);
+  const { call, origin, isPreview = false, editor, isForStaff = isPreview || editor !== undefined } = loaderDeps(context);
   const [{ website, menu }, places, { data: announcements }, { data: menuPages }] = await Promise.all([
     call('settings.read', { q: 'website,menu' }, locale),
     call('shopfront.placeNames', {}, locale),
@@ -59,6 +66,10 @@ export async function loadShop({ request, context }: LoaderFunctionArgs) {
     call('content.menuPages', {}, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
+  if (website.closed && !isForStaff && !openWhileClosed.test(path)) {
+    const { site_name: name, contact_email: email, contact_phone: phone } = website;
+    throw data({ name, email, phone } satisfies ClosedShop, { status: 503 });
+  }
   const rowsOf: Places = new Map<string, { id: number; name: string; slug: string }[]>([
     ['app.products.category', places.categories],
     ['app.products.brand', places.brands],

@@ -50,6 +50,7 @@ const website: FieldsOf<'website'> = {
   youtube: { label: () => 'YouTube' },
   line_sticky: { label: m.admin_settings_line_sticky },
   gtm: { label: m.admin_settings_gtm },
+  closed: { label: m.admin_settings_closed },
   coupon_only: { label: m.admin_settings_coupon_only },
   message_days: { label: m.admin_settings_message_days },
   telescope_url: { label: m.admin_settings_telescope_url },

@@ -188,10 +188,16 @@ export function Tracking({ form }: Part): ReactNode {
   );
 }
 
-/** A switch that changes the whole shop, with a warning before and after. */
+/** Switches that change the whole shop, with a warning before and after. */
 export function Selling({ form }: Part): ReactNode {
   return (
     <>
+      <SwitchField at={form.field('closed')} label={m.admin_settings_closed()} hint={m.admin_settings_closed_hint()} />
+      {form.base.closed && (
+        <Flex component="p" gap={8} className={layoutStyles.well} data-tone="wait" role="alert">
+          <TriangleAlert size={15} /> {m.admin_settings_closed_is_on()}
+        </Flex>
+      )}
       <SwitchField at={form.field('coupon_only')} label={m.admin_settings_coupon_only()} hint={m.admin_settings_coupon_only_hint()} />
       {form.value.coupon_only && (
         <Flex component="p" gap={8} className={layoutStyles.well} data-tone="wait" role="alert">

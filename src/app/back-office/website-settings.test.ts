@@ -232,6 +232,15 @@ const proofs: Omit<Proofs<WebsiteSettings>, `quiet_hours.${'from' | 'until'}` | 
     before: ['$640'],
     after: ['憑券兌換'],
   },
+  closed: {
+    set: { closed: true },
+    look: async () => {
+      const { statusCode, body } = await shop.app.inject({ url: '/products' });
+      return [statusCode, /<h1[^>]*>([^<]+)</.exec(body)?.[1]];
+    },
+    before: [200, '全部商品'],
+    after: [503, '暫時停業'],
+  },
   message_days: { set: { message_days: 30 }, look: readOldMessages, before: 1, after: 0 },
   telescope_url: {
     set: { telescope_url: 'https://diagnostics.example' },

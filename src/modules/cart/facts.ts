@@ -19,6 +19,8 @@ export type ShopTerms = {
   time_zone: string;
   /** Only what coupons pay for may be ordered (spec section 1). */
   coupon_only: boolean;
+  /** Closed for shoppers: carts are as ever, and no order is placed. */
+  closed: boolean;
   deliveries: readonly DeliveryMethod[];
   payments: readonly PaymentMethod[];
   gifts: CartGifts;

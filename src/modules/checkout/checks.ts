@@ -4,6 +4,7 @@ import { Refusal, type ValidationProblem } from '#shared/refusal.ts';
 
 /** Why nothing was placed although the form is complete; each code is a sentence of the `checkout_fail` catalogue. */
 export const failCodes = [
+  'shop_closed',
   'cart_empty',
   'items_invalid',
   'login_required',
@@ -59,7 +60,8 @@ const methodCodes: ReadonlySet<CartBlocker['code']> = new Set([
 ]);
 
 /** The refusal of a cart the shop cannot sell like this; undefined: none. */
-export function unsellableCode({ blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
+export function unsellableCode({ facts, blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
+  if (facts.terms.closed) return 'shop_closed';
   const [first] = blockers;
   if (first?.code === 'price') return priceCodes[first.blocker.code] ?? 'credits_invalid';
   const isUnavailable = (chosen: number | null | undefined, method: { id: number } | undefined) => chosen != null && chosen !== method?.id;

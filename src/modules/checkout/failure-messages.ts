@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { FailCode } from './checks.ts';
 
 const sentences: Record<FailCode, typeof m.checkout_fail_cart_empty> = {
+  shop_closed: m.checkout_fail_shop_closed,
   cart_empty: m.checkout_fail_cart_empty,
   items_invalid: m.checkout_fail_items_invalid,
   login_required: m.cart_problem_member_only,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
 
 let shop: TestShop;
@@ -31,6 +33,23 @@ async function writesSoFar(): Promise<unknown> {
   const tables = ['orders', 'order_lines', 'order_shippings', 'order_history', 'outbox', 'stock_movements', 'carts', 'cart_items'] as const;
   return Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()));
 }
+
+test('a closed shop places no order and keeps the cart; once it is open again the same order is placed', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const request = await filledCart(guest, itemId);
+  const close = (closed: boolean) =>
+    inTransaction(shop.db, async (tx) => saveSetting(tx, 'website', { ...(await readWebsite(tx)), closed }));
+  await close(true);
+  const before = await writesSoFar();
+  expect(await guest.call('checkout.placeOrder', request)).toMatchObject({
+    ...{ fail: true, code: 'shop_closed', cart: { id: request.cart, quantity_count: 1 } },
+    message: 'We’re closed for a little while and take no orders now. Your bag stays as it is, come back a little later',
+  });
+  expect(await writesSoFar()).toEqual(before);
+  await close(false);
+  expect(await guest.call('checkout.placeOrder', request)).toMatchObject({ status: 'processing' });
+});
 
 test('an order is written completely: lines, parcel, history, reserved stock, effects', async () => {
   const { itemId } = await shop.product({ price: 590, stock: 10 });

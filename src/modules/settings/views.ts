@@ -62,6 +62,7 @@ function toPublicWebsite(
     ...mapFields(translatedFields, (name) => (website[name] ? inLocale(website[name], locale) : '')),
     line_sticky: Number(website.line_sticky),
     coupon_only: Number(website.coupon_only),
+    closed: Number(website.closed),
     demo: shop.demo,
     sign_in,
     pixel,

@@ -198,8 +198,8 @@ export async function selectTerms(reader: Reader, now: Date): Promise<CachedTerm
 
 /** Credits are a member's: a guest has no terms for them. */
 function termsFor(caller: Caller, { website, credits, until: _until, ...terms }: Terms): ShopTerms {
-  const { currency, country, time_zone, coupon_only } = website;
-  return { ...terms, currency, country, time_zone, coupon_only, credits: caller.kind === 'customer' ? credits : null };
+  const { currency, country, time_zone, coupon_only, closed } = website;
+  return { ...terms, currency, country, time_zone, coupon_only, closed, credits: caller.kind === 'customer' ? credits : null };
 }
 
 type Sellables = { items: Map<number, SellableItem>; combos: Map<number, SellableCombo> };

@@ -38,6 +38,7 @@ export const defaultWebsite: Readonly<WebsiteSettings> = {
   line_sticky: false,
   gtm: '',
   coupon_only: false,
+  closed: false,
   message_days: 730,
   telescope_url: '',
   notify_emails: [],

@@ -61,6 +61,8 @@ export const websiteSettings = z.object({
   line_sticky: z.boolean(),
   gtm: z.string().regex(/^(GTM-[A-Z0-9]{4,10})?$/, { error: 'invalid' }),
   coupon_only: z.boolean(),
+  /** Shoppers find the shop closed and place no orders; staff see it as it will be. */
+  closed: z.boolean(),
   /** Contact messages are deleted so many days after they came; null: never. */
   message_days: z.number().int().min(30).max(3650).nullable(),
   /** What the menu opens for diagnostics; empty: the shop's own page. */
@@ -126,6 +128,7 @@ export const publicWebsite = z.object({
   /** 1 and 0, as the specification writes them (section 3). */
   line_sticky: flag,
   coupon_only: flag,
+  closed: flag,
   demo: z.boolean(),
   /** The id of Meta's pixel; empty: none. */
   pixel: z.string(),

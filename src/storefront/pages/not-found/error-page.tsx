@@ -1,11 +1,14 @@
 import { ArrowRight, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import * as m from '#messages';
 import { htmlLang, type Locale, localizedPath } from '#shared/locale.ts';
+import type { ClosedShop } from '../../shop-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { categoryPath } from '../../ui/paths.ts';
-import { useLocale, useShop } from '../../ui/shop.ts';
+import { categoryPath, telephoneLink } from '../../ui/paths.ts';
+import { useLocale, useMaybeShop, useShop } from '../../ui/shop.ts';
 import { ShopLink } from '../../ui/shop-link.tsx';
+import { closedShopOf } from './closed-shop-of.ts';
 import shutter from './shutter.webp';
 
 /** The not-found illustration and its links. */
@@ -24,10 +27,19 @@ function Shutter({ children }: { children: ReactNode }) {
   );
 }
 
+/** The sentence in the language that the address is not in: it may have been typed or guessed. */
+function InOtherLanguage({ text }: { text: typeof m.notfound_text }) {
+  const locale: Locale = useLocale() === 'tw' ? 'en' : 'tw';
+  return (
+    <p lang={htmlLang[locale]} className="mt-1 text-small text-ink-2">
+      {text({}, { locale })}
+    </p>
+  );
+}
+
 /** The not-found page, in both languages whatever the URL was. */
-export function NotFound() {
+function NotFound() {
   const locale = useLocale();
-  const other: Locale = locale === 'tw' ? 'en' : 'tw';
   const { categories, website } = useShop();
   return (
     <Shutter>
@@ -35,9 +47,7 @@ export function NotFound() {
       <meta name="robots" content="noindex" />
       <h1 className="title-page">{m.notfound_title()}</h1>
       <p className="mt-3">{m.notfound_text()}</p>
-      <p lang={htmlLang[other]} className="text-small text-ink-2">
-        {m.notfound_text({}, { locale: other })}
-      </p>
+      <InOtherLanguage text={m.notfound_text} />
       <form action={localizedPath('/search', locale)} role="search" className="mt-6 flex gap-2">
         <input type="hidden" name="page" value="1" />
         <span className="relative flex-1">
@@ -72,17 +82,50 @@ export function NotFound() {
   );
 }
 
+/** The page of a closed shop, in both languages, with the ways to reach it. */
+function Closed({ shop: { name, email, phone } }: { shop: ClosedShop }) {
+  const contacts = [
+    { href: `mailto:${email}`, text: email },
+    { href: telephoneLink(phone), text: phone },
+  ].filter(({ text }) => text !== '');
+  return (
+    <Shutter>
+      <title>{m.shop_page_title({ title: m.notfound_closed_title(), site: name })}</title>
+      <p className="text-ink-2">{name}</p>
+      <h1 className="title-page">{m.notfound_closed_title()}</h1>
+      <p className="mt-3">{m.notfound_closed_text()}</p>
+      <InOtherLanguage text={m.notfound_closed_text} />
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        {contacts.map(({ href, text }) => (
+          <a key={href} href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {text}
+          </a>
+        ))}
+      </p>
+    </Shutter>
+  );
+}
+
 /** The error page for server and connection failures: input is kept, and retrying is the action. */
-export function Fault() {
+function Fault() {
   return (
     <Shutter>
       <title>{m.notfound_fault_title()}</title>
       <meta name="robots" content="noindex" />
       <h1 className="title-page">{m.notfound_fault_title()}</h1>
       <p className="mt-3">{m.notfound_fault_text()}</p>
+      <InOtherLanguage text={m.notfound_fault_text} />
       <Button className="mt-8" onClick={() => window.location.reload()}>
         {m.notfound_retry()}
       </Button>
     </Shutter>
   );
+}
+
+/** In place of a page that is missing or failed. Without settings the shop is closed, or could not be reached. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const shop = useMaybeShop();
+  const closed = closedShopOf(error);
+  if (closed) return <Closed shop={closed} />;
+  return shop && isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Fault />;
 }
