@@ -32,7 +32,7 @@ export const cardJson: RawBuilder<CardJson> = sql`json_build_object(
   'member_only', p.member_only, 'is_credit', p.is_credit, 'available_from', p.available_from, 'available_until', p.available_until,
   'options', p.options, 'price_min', p.list_price, 'price_max', p.list_price_max, 'suggested_price', p.list_suggested_price,
   'stock_word', p.stock_word,
-  'brand', (select b.name from brands b where b.id = p.brand_id),
+  'brand', (select b.name from brands b where b.id = p.brand_id and b.active),
   'pictures', coalesce((
     select json_agg(${pictureJson(sql.ref('g.media_id'))} order by g.position)
     from product_images g where g.product_id = p.id and g.position < 2), '[]'))`;

@@ -26,3 +26,12 @@ test('what is below a hidden category is in no breadcrumb, no suggestion and no 
   const { facets } = await get<{ facets: { categories: Named } }>('/api/products?facets=1');
   expect([breadcrumb, categories, facets.categories]).toEqual([[], [], []]);
 });
+
+test('a hidden brand is named neither on the page of a product nor on its card', async () => {
+  const brand = await inTransaction(shop.db, (tx) => productSetup.addBrand(tx, { name: { tw: '停用牌' }, slug: { tw: 'off' } }));
+  await shop.db.updateTable('brands').set({ active: false }).where('id', '=', brand).execute();
+  const { id } = await shop.fixtures.product({ form: { brand_id: brand } });
+  const { data } = await get<{ data: { id: number; brand: string }[] }>('/api/products');
+  expect(data.find((card) => card.id === id)).toMatchObject({ brand: '' });
+  expect(await get(`/api/products/${id}`)).toMatchObject({ brand: null });
+});
