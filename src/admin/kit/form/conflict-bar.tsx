@@ -110,9 +110,7 @@ export function DraftStrip({ at, isOlder, restore, drop }: DraftStrip): ReactNod
   return (
     <Flex gap={8} align="center" wrap className={`${styles.draftStrip} ${layoutStyles.well}`} data-tone="wait" role="status">
       <PencilLine size={15} />
-      <p>
-        {m.admin_form_draft_found({ at })} {isOlder && m.admin_form_draft_older()}
-      </p>
+      <p>{[m.admin_form_draft_found({ at }), ...(isOlder ? [m.admin_form_draft_older()] : [])].join(m.admin_form_between_sentences())}</p>
       <Button size="small" onClick={restore}>
         {m.admin_form_draft_restore()}
       </Button>
