@@ -114,7 +114,7 @@ async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer
   for (let i = 0; i < edits.length; i += maxRows) add(await call('catalog.editProductItems', { edits: edits.slice(i, i + maxRows) }));
   const wrong = new Set(answer.failed.map(({ id }) => id));
   const counts = changed.flatMap(({ base, value }) =>
-    value.counted === null || wrong.has(base.id) ? [] : { id: base.id, counted: value.counted },
+    value.counted === null || wrong.has(base.id) ? [] : { id: base.id, counted: value.counted, stock_seen: value.stock },
   );
   for (let i = 0; i < counts.length; i += maxRows)
     add(await call('catalog.takeStock', { counts: counts.slice(i, i + maxRows), ...(reason && { reason }) }));

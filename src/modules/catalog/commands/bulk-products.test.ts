@@ -12,7 +12,7 @@ import { addCategory } from '../store/taxonomy.ts';
 import { bulkProducts } from './bulk-products.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { editProductItems, takeStock } from './edit-items.ts';
-import { reserveStock } from './move-stock.ts';
+import { deductStock, reserveStock } from './move-stock.ts';
 import { notifyMe } from './notices/notify-me.ts';
 import { updateProduct } from './save-product.ts';
 
@@ -192,6 +192,19 @@ describe('the stock sheet', () => {
     expect((await itemMovements(ctx(), { id, page: 1, per_page: 1 })).data).toMatchObject([
       { kind: 'stocktake', stock_delta: -3, stock: 7, reason: 'spring count' },
     ]);
+  });
+
+  test('what was sold while somebody counted stays sold: a stocktake books the difference that the sheet showed', async () => {
+    const { itemIds } = await storeProduct(database, plainForm('S-COUNT-SOLD'));
+    const id = itemIds[0] as number;
+    const counts = [{ id, counted: 9, stock_seen: 10 }];
+    await inTransaction(database.db, async (tx) => {
+      await reserveStock(tx, 9009, [{ product_item_id: id, quantity: 2 }]);
+      await deductStock(tx, 9009);
+    });
+    expect((await takeStock(ctx(), catalogContract.takeStock.input.parse({ counts }))).done).toMatchObject([{ stock: 7 }]);
+    const [latest] = (await itemMovements(ctx(), { id, page: 1, per_page: 1 })).data;
+    expect(latest).toMatchObject({ kind: 'stocktake', stock_delta: -1, stock: 7 });
   });
 
   test('is filtered by low stock, and hides the cost from staff who may not change products', async () => {

@@ -25,13 +25,17 @@ export function editProductItems(ctx: Context, { edits }: { edits: ItemEdit[] })
   return save(ctx, edits, 'manual');
 }
 
-/** Sets the stock of SKUs to counted numbers, as movements of kind stocktake. */
-export function takeStock(ctx: Context, { counts, reason }: { counts: { id: number; counted: number }[]; reason?: string | undefined }) {
-  return save(
-    ctx,
-    counts.map(({ id, counted }) => ({ id, stock: counted, reason })),
-    'stocktake',
+type Count = { id: number; counted: number; stock_seen?: number | undefined };
+
+/**
+ * Books counted numbers of SKUs as movements of kind stocktake: by the difference to the stock that was seen, so that sales since then
+ * are preserved; without it, what there is now becomes the count.
+ */
+export function takeStock(ctx: Context, { counts, reason }: { counts: Count[]; reason?: string | undefined }) {
+  const edits = counts.map(({ id, counted, stock_seen }) =>
+    stock_seen === undefined ? { id, stock: counted, reason } : { id, stock_delta: counted - stock_seen, reason },
   );
+  return save(ctx, edits, 'stocktake');
 }
 
 async function save(ctx: Context, edits: readonly ItemEdit[], kind: 'manual' | 'stocktake'): Promise<Result> {

@@ -123,10 +123,11 @@ export const itemEndpoints = {
     method: 'POST',
     path: '/api/admin/product-items/stocktake',
     access: 'products update',
-    summary: 'Sets the stock of SKUs to counted numbers',
+    summary: 'Sets the stock of SKUs to counted numbers, less what was sold since they were counted',
     input: z.object({
       counts: z
-        .array(z.object({ id: idField, counted: pieces }))
+        // `stock_seen`: the stock on the books beside which it was counted; left out: the count replaces what there is now.
+        .array(z.object({ id: idField, counted: pieces, stock_seen: z.number().int().optional() }))
         .min(1)
         .max(500),
       reason: z.string().trim().max(200).optional(),
