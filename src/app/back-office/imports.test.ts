@@ -114,6 +114,14 @@ test('a product file creates products, and a second file changes only the column
     "select i.price, i.stock, p.shelf_status from product_items i join products p on p.id = i.product_id where i.sku = 'MUG-1'",
   );
   expect(rows).toEqual([{ price: 130, stock: 4, shelf_status: 'on_shelf' }]);
+  const logged = await shop.fixtures.pool.pg.query(
+    `select action, actor_name is not null as named, changes @? '$[*] ? (@.field == "items")' as items from audit_log
+     where subject_type = 'Product' and subject_id = (select product_id from product_items where sku = 'MUG-1') order by id`,
+  );
+  expect(logged.rows).toEqual([
+    { action: 'create', named: true, items: false },
+    { action: 'update', named: true, items: true },
+  ]);
 });
 
 test('a product file without handles is imported by its SKUs: the second time it changes the same products', async () => {

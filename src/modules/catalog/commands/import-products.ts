@@ -14,7 +14,7 @@ import { type Draft, type DraftProblem, readProductDraft } from '../import/draft
 import { type FoundPictures, findPictures } from '../import/find-pictures.ts';
 import { WrongLines } from '../import/items-part.ts';
 import { cellProblem, fieldProblems, type ImportProblem, isBlocking, lineProblem, repeatedSku } from '../import/problem-messages.ts';
-import { knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
+import { type Importing, knownProduct, type Outcome, saveDraft, saveRelated } from '../import/save-draft.ts';
 import type { Saving } from './save-items.ts';
 
 export type ImportDeps = { db: Database; files: Files; clock: Clock };
@@ -25,6 +25,8 @@ export type ImportOptions = {
   /** Language of the messages. */
   locale?: Locale;
   staffId?: number | null;
+  /** Who the products' logs name. */
+  logging?: Importing['logging'];
   /** Fetches a picture (replaceable in tests). Throws PublicCallError. */
   fetchPicture?: (url: string, limits: CallLimits) => Promise<Buffer>;
 };
@@ -105,7 +107,7 @@ export async function importRelated(
   const job = await jobFor(deps, options);
   for (const group of groups) {
     const { draft } = readProductDraft(group, job.saving.currency);
-    const { outcome, problems = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, job.saving));
+    const { outcome, problems = [], errors = [] } = await attempt(job, draft, (tx) => saveRelated(tx, draft, importingBy(job)));
     report[outcome] += 1;
     const missing = problems.filter(({ value }) => !(options.dryRun && importedHandles.has(value)));
     reportProblems(report, { errors, warnings: missing.map((problem) => cellProblem(problem, job.options.locale)) });
@@ -203,8 +205,10 @@ async function saveInTransaction({ deps, options }: Job, save: (tx: Tx) => Promi
   }
 }
 
-async function saveWhole(tx: Tx, { saving }: Job, draft: Draft, pictures: FoundPictures): Promise<Saved> {
-  const outcome = await saveDraft(tx, draft, pictures, saving);
+const importingBy = ({ saving, options: { logging = {} } }: Job): Importing => ({ saving, logging });
+
+async function saveWhole(tx: Tx, job: Job, draft: Draft, pictures: FoundPictures): Promise<Saved> {
+  const outcome = await saveDraft(tx, draft, pictures, importingBy(job));
   for (const { id, alt } of pictures.alts) await pictureRows.describe(tx, id, alt);
   return outcome.outcome === 'unchanged' && pictures.alts.length > 0 ? { ...outcome, outcome: 'updated' } : outcome;
 }

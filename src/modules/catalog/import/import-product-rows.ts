@@ -7,7 +7,8 @@ import { groupRows } from './csv-groups.ts';
 /** Creates and changes the products that mapped rows describe; rows without a handle are reported. */
 export async function importProductRows(ctx: Context, { rows, dry_run, again }: ImportInput & { again: boolean }): Promise<ImportAnswer> {
   const { groups, linesWithoutHandle } = groupRows(rows);
-  const options = { dryRun: dry_run, locale: ctx.locale, staffId: staffCaller(ctx).id };
+  const logging = { caller: ctx.caller, request_id: ctx.requestId };
+  const options = { dryRun: dry_run, locale: ctx.locale, staffId: staffCaller(ctx).id, logging };
   const report = again
     ? { ...(await importRelated(ctx, groups, new Set(), options)), waiting: [] }
     : await importGroups(ctx, groups, options);

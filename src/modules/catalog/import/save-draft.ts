@@ -1,3 +1,4 @@
+import { diff, recordAudit } from '#modules/staff/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import type { Saving } from '../commands/save-items.ts';
@@ -15,6 +16,8 @@ import { resolveReferences, resolveRelated } from './references.ts';
 
 export type Outcome = 'created' | 'updated' | 'unchanged';
 type Saved = { outcome: Outcome; problems: DraftProblem[] };
+/** How products are saved, and who the log names: without a caller the shop itself, as for the operator's command. */
+export type Importing = { saving: Saving; logging: Pick<Parameters<typeof recordAudit>[1], 'caller' | 'request_id'> };
 
 /** The product with the draft's handle or, of a file without handles, with its SKU. */
 export async function knownProduct(
@@ -28,7 +31,8 @@ export async function knownProduct(
 }
 
 /** Creates the product or overwrites the fields that the file has. Throws WrongLines, InvalidInput, or a ZodError of the product form. */
-export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: FoundPictures, saving: Saving): Promise<Saved> {
+export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: FoundPictures, importing: Importing): Promise<Saved> {
+  const { saving, logging } = importing;
   await lockNames(tx, [`handle ${draft.handle}`]);
   const known = await knownProduct(tx, draft, saving);
   const address = draft.bySku ? `${draft.name} ${draft.handle}` : draft.handle;
@@ -45,7 +49,8 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   };
   const problems = toMissingRelated(draft, missing);
   if (!known) {
-    await addProduct(tx, productForm.parse(edited), saving, draft.bySku ? {} : { handle: draft.handle });
+    const { id } = await addProduct(tx, productForm.parse(edited), saving, draft.bySku ? {} : { handle: draft.handle });
+    await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'create', ...logging });
     return { outcome: 'created', problems };
   }
   // Before validation: values stored under older rules are not the file's fault.
@@ -53,22 +58,31 @@ export async function saveDraft(tx: Tx, draft: Draft, { pictures, mediaIds }: Fo
   if (isSameJson(edited, stored)) return { outcome: 'unchanged', problems };
   const form = productForm.parse(edited);
   if (isSameJson(form, productForm.parse(stored))) return { outcome: 'unchanged', problems };
-  await changeProduct(tx, known.id, known.stored.version, withSeenStock(form, known.stored), saving);
+  await change(tx, known, form, importing);
   if (!draft.bySku) await saveHandle(tx, known.id, draft.handle);
   return { outcome: 'updated', problems };
 }
 
 /** Writes only the related products, after all products of the file exist. */
-export async function saveRelated(tx: Tx, draft: Draft, saving: Saving): Promise<Saved> {
+export async function saveRelated(tx: Tx, draft: Draft, importing: Importing): Promise<Saved> {
   await lockNames(tx, [`handle ${draft.handle}`]);
-  const known = await knownProduct(tx, draft, saving);
+  const known = await knownProduct(tx, draft, importing.saving);
   const form = known?.stored.form ?? blankProduct;
   const { related_ids = form.related_ids, missing } = await resolveRelated(tx, draft, form);
   const problems = toMissingRelated(draft, missing);
   if (!known || related_ids.join() === form.related_ids.join()) return { outcome: 'unchanged', problems };
-  const related = withSeenStock(productForm.parse({ ...form, related_ids }), known.stored);
-  await changeProduct(tx, known.id, known.stored.version, related, saving);
+  await change(tx, known, productForm.parse({ ...form, related_ids }), importing);
   return { outcome: 'updated', problems };
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof knownProduct>>>;
+
+/** Saves a product and logs what changed, field by field. */
+async function change(tx: Tx, { id, stored }: Known, form: ProductForm, { saving, logging }: Importing): Promise<void> {
+  await changeProduct(tx, id, stored.version, withSeenStock(form, stored), saving);
+  const after = await storedProduct(tx, id, saving.currency);
+  const changes = diff(stored.form, after?.form ?? {});
+  await recordAudit(tx, { subject_type: 'Product', subject_id: id, action: 'update', changes, ...logging });
 }
 
 /** Stock moves by the difference to what was read, as orders may take some until the items are locked. */
