@@ -56,7 +56,11 @@ test('a product that is archived from its form is on the shelf again once that i
   await page.getByRole('button', { name: m.admin_products_archive({}, o), exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
   expect(await now()).toMatchObject({ shelf_status: 'off_shelf', archived: true });
-  await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
+  // The form's editors of texts have undo buttons too, until the list has taken its place.
+  await page
+    .locator('.ant-message')
+    .getByRole('button', { name: m.admin_kit_undo({}, o) })
+    .click();
   await expect.poll(now).toMatchObject({ shelf_status: 'on_shelf', archived: false });
   await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'archive' } });
 });
