@@ -200,7 +200,13 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
   ...revertCall(call, '/api/admin/product-categories', () => ids.category, newName),
-  ...revertCall(call, '/api/admin/brands', () => ids.brand, newName),
+  // Switched off above, and a hidden brand is named nowhere.
+  ...revertCall(
+    call,
+    '/api/admin/brands',
+    () => ids.brand,
+    () => ({ ...newName(), active: true }),
+  ),
   ...revertCall(call, '/api/admin/offers', () => ids.offer, newName),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
