@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Notice, NoticeSubject, ReceivedNotice } from '#modules/newbang/ports.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import { equalSecretTexts } from '#platform/crypto/equal-secrets.ts';
 import type { NewbangConfig } from './client.ts';
 import { signature } from './signature.ts';
 
@@ -26,17 +26,12 @@ export function readNotice({ key, secret }: NewbangConfig, { path, header, body 
   const nonce = header('x-nonce') ?? '';
   if (header('x-key') !== key || !isTimely || nonce === '') return undefined;
   const expected = signature({ method: 'POST', path, timestamp, nonce, body }, secret);
-  if (!isSame(expected, header('x-signature') ?? '')) return undefined;
+  if (!equalSecretTexts(expected, header('x-signature') ?? '')) return undefined;
   const parsed = envelope.safeParse(jsonIn(body));
   // Signed, but of no use: noted under its nonce, so that the supplier does not send it for ever.
   if (!parsed.success) return { id: nonce.slice(0, 64), about: undefined };
   const { id, event, data } = parsed.data;
   return { id, about: Object.hasOwn(subjects, event) ? subjects[event]?.safeParse(data).data : undefined };
-}
-
-function isSame(expected: string, sent: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(sent)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function jsonIn(body: Buffer): unknown {

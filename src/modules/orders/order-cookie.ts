@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { equalSecretTexts } from '#platform/crypto/equal-secrets.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Context } from '#platform/http/context.ts';
 
@@ -26,7 +26,5 @@ export function rememberOrder(ctx: Context, token: string): void {
 const signTokens = (tokens: readonly string[], secrets: Secrets): string =>
   secrets.sign(`orders:${tokens.join('.')}`).toString('base64url');
 
-function hasSignature(tokens: readonly string[], signature: string, secrets: Secrets): boolean {
-  const [expected, actual] = [Buffer.from(signTokens(tokens, secrets)), Buffer.from(signature)];
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
-}
+const hasSignature = (tokens: readonly string[], signature: string, secrets: Secrets): boolean =>
+  equalSecretTexts(signTokens(tokens, secrets), signature);

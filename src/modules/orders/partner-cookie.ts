@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { equalSecrets } from '#platform/crypto/equal-secrets.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Context } from '#platform/http/context.ts';
 
@@ -16,9 +16,7 @@ const signPartner = (publicId: string, until: string, passcodeHash: string, secr
 export function mayReadPartnerOrders({ web, shop, clock }: Context, publicId: string, passcodeHash: string | null): boolean {
   const [partner, until, signature] = (web.cookie(cookieName) ?? '').split('.');
   if (!passcodeHash || partner !== publicId || !until || !signature || !(Number(until) > clock.now().getTime())) return false;
-  const expected = signPartner(publicId, until, passcodeHash, shop.secrets);
-  const actual = Buffer.from(signature, 'base64url');
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return equalSecrets(signPartner(publicId, until, passcodeHash, shop.secrets), Buffer.from(signature, 'base64url'));
 }
 
 export function rememberPartner({ web, shop, clock }: Context, publicId: string, passcodeHash: string): void {

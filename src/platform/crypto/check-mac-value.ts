@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { equalSecretTexts } from './equal-secrets.ts';
 
 export type MacKeys = { hash_key: string; hash_iv: string };
 export type MacFields = Readonly<Record<string, string>>;
@@ -36,7 +37,5 @@ export function checkMacValue(fields: MacFields, { hash_key, hash_iv }: MacKeys,
 
 /** Whether the fields carry a valid check value, compared in constant time. */
 export function hasValidMac(fields: MacFields, keys: MacKeys, digest: 'md5' | 'sha256'): boolean {
-  const expected = Buffer.from(checkMacValue(fields, keys, digest));
-  const actual = Buffer.from(fields['CheckMacValue'] ?? '');
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return equalSecretTexts(checkMacValue(fields, keys, digest), fields['CheckMacValue'] ?? '');
 }

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { equalSecretTexts } from '#platform/crypto/equal-secrets.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 
 /** Names of the staff protocol's cookies and header (Laravel Sanctum's). */
@@ -11,9 +11,7 @@ export const csrfTokenFor = (sessionId: string, secrets: Secrets): string => sec
 
 export function csrfMatches(sent: string | undefined, sessionId: string | undefined, secrets: Secrets): boolean {
   if (!sent || !sessionId) return false;
-  const expected = Buffer.from(csrfTokenFor(sessionId, secrets));
-  const actual = Buffer.from(sent);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return equalSecretTexts(csrfTokenFor(sessionId, secrets), sent);
 }
 
 export type OriginFacts = { publicUrl: string | undefined; demo: boolean };

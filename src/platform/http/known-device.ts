@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { randomToken } from '#platform/clock/clock.ts';
+import { equalSecretTexts } from '#platform/crypto/equal-secrets.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { ShopFacts, Web } from './context.ts';
 
@@ -31,9 +31,8 @@ function readEntries(realm: DeviceRealm, { web }: Window): Entry[] {
 const signDevice = (realm: DeviceRealm, device: string, { id, password_hash }: DeviceAccount, secrets: Secrets): string =>
   secrets.sign(`device:${realm}:${id}:${device}:${password_hash}`).toString('base64url');
 
-function isSigned(realm: DeviceRealm, { device, signature }: Entry, account: DeviceAccount, secrets: Secrets): boolean {
-  return timingSafeEqual(Buffer.from(signDevice(realm, device, account, secrets)), Buffer.from(signature));
-}
+const isSigned = (realm: DeviceRealm, { device, signature }: Entry, account: DeviceAccount, secrets: Secrets): boolean =>
+  equalSecretTexts(signDevice(realm, device, account, secrets), signature);
 
 /** The account ids that this browser claims to know; unverified until `knownDevice`. */
 export const claimedAccounts = (realm: DeviceRealm, window: Window): number[] => readEntries(realm, window).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { equalSecretTexts } from '#platform/crypto/equal-secrets.ts';
 
 export type Metrics = {
   registry: Registry;
@@ -47,7 +48,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Whether a request from this address may read the metrics: with the token where one is set, else from this machine and not by a proxy. */
 export const mayReadMetrics = (ip: string, headers: IncomingHttpHeaders, token: string | undefined): boolean =>
-  token ? headers.authorization === `Bearer ${token}` : loopback.has(ip) && !headers['x-forwarded-for'];
+  token ? equalSecretTexts(`Bearer ${token}`, headers.authorization ?? '') : loopback.has(ip) && !headers['x-forwarded-for'];
 
 /** GET /metrics for requests from this machine or with the bearer token. */
 export function mountMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
