@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { CampaignForStaff } from '#modules/pricing/contract.ts';
 import { ApiError, call } from '../client.ts';
+import { newKey } from '../clock.ts';
 import dialogStyles from '../kit/dialog.module.css';
 import { ActionDialog, DialogField } from '../kit/dialog.tsx';
 import { formatCount } from '../kit/format.ts';
@@ -27,6 +28,8 @@ const initialRequest = ({ issue }: CampaignForStaff): IssueRequest => ({
 export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
   const [request, setRequest] = useState(() => initialRequest(campaign));
   const [note, setNote] = useState('');
+  // One idempotency key per dialog: a batch that is repeated gives no second coupon.
+  const [key] = useState(newKey);
   const [issuedBefore, setIssuedBefore] = useState(campaign.counts.issued);
   const client = useQueryClient();
   const { done } = useNotices();
@@ -41,7 +44,7 @@ export function IssueDialog({ campaign, name, onClose }: Props): ReactNode {
     const { id } = campaign;
     if (query && maySee) {
       const title = m.admin_coupons_issue_title({ name }).slice(0, 60);
-      const input = { title, call: 'pricing.issueToCustomers', body: { id, note }, target: { list: 'customers.list', query } };
+      const input = { title, call: 'pricing.issueToCustomers', body: { id, note, key }, target: { list: 'customers.list', query } };
       return startTask({ kind: 'bulk', input });
     }
     const to =

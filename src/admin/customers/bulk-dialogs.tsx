@@ -34,13 +34,15 @@ export function GrantToMany({ action, n, go, onClose }: Props): ReactNode {
 /** Issues one coupon to each ticked customer who is below the campaign's limit. */
 export function CouponToMany({ action, n, go, onClose }: Props): ReactNode {
   const { id, field } = useCampaign();
+  // One idempotency key per dialog: a batch that is repeated gives no second coupon.
+  const [key] = useState(newKey);
   return (
     <ActionDialog
       title={m.admin_customers_issue_many({ n })}
       action={m.admin_customers_issue()}
       isReady={id !== undefined}
       focusesAction
-      send={() => go({ ...action, body: { id, note: '' } })}
+      send={() => go({ ...action, body: { id, note: '', key } })}
       onClose={onClose}
       width={440}
     >

@@ -65,6 +65,6 @@ async function issueOne(tx: Tx, campaignId: number, { trigger, customerId, issue
   if (await wasIssuedFor(tx, campaignId, issuedFor)) return false;
   const [owner] = await selectBelowLimit(tx, campaignId, await audience.ids(tx, { ids: [customerId] }), campaign.per_customer);
   if (owner === undefined) return false;
-  await makeTickets(tx, campaign, [owner], { source: trigger, issuedFor, now: at });
+  await makeTickets(tx, campaign, [owner], { source: trigger, issuedFor: () => issuedFor, now: at });
   return true;
 }

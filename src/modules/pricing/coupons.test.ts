@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCustomer } from '#modules/customers/index.ts';
-import { systemClock } from '#platform/clock/clock.ts';
+import { randomId, systemClock } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
@@ -180,6 +180,20 @@ test('a task issues one per customer, skips those at the limit, and reports the 
   const answer = await issueToCustomers(ctx(), { id, ids: people, note: '' });
   expect(answer).toMatchObject({ unchanged: [people[0]], done: [people[1]], failed: [{ id: people[2], code: 'campaign_used_up' }] });
   expect((await tickets(id)).data.map(({ customer }) => customer)).toEqual(['林', '林']);
+});
+
+test('a batch that a worker repeats after its end issues one coupon per customer, whatever the limit', async () => {
+  const { id } = await campaign({ quantity: 3, per_customer: 5 });
+  const [one, other] = [await member(), await member()];
+  const key = randomId();
+  expect((await issueToCustomers(ctx(), { id, ids: [one, other], note: '', key })).done).toEqual([one, other]);
+  expect(await issueToCustomers(ctx(), { id, ids: [one, other], note: '', key })).toMatchObject({ done: [], unchanged: [one, other] });
+  expect((await issueToCustomers(ctx(), { id, ids: [one], note: '', key: randomId() })).done).toEqual([one]);
+  // A refused batch goes on one by one with the same key.
+  expect(await issueToCustomers(ctx(), { id, ids: [one, other, await member()], note: '', key })).toMatchObject({
+    unchanged: [one, other],
+    failed: [{ code: 'campaign_used_up' }],
+  });
 });
 
 test('a campaign is a draft until something was issued, and is counted under its state', async () => {

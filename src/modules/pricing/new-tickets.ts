@@ -8,7 +8,8 @@ import { insertTickets, type LockedCampaign, type TicketSource } from './store/c
 /** 60 bits of a code: five for each byte. */
 const codeBytes = 12;
 
-type IssueDetails = { source: TicketSource; issuedFor?: string; note?: string; now: Date };
+/** `issuedFor`: the event for which an owner gets a ticket, once for a campaign. */
+type IssueDetails = { source: TicketSource; issuedFor?: (owner: number | null) => string | null; note?: string; now: Date };
 
 /**
  * Creates tickets of a campaign for these owners and mails them, unless they claimed the tickets themselves; returns the codes. The
@@ -18,16 +19,15 @@ export async function makeTickets(
   tx: Tx,
   campaign: LockedCampaign,
   owners: readonly (number | null)[],
-  { source, issuedFor, note = '', now }: IssueDetails,
+  { source, issuedFor = () => null, note = '', now }: IssueDetails,
 ): Promise<string[]> {
-  const tickets = owners.map((customer_id) => ({ customer_id, code: newCode(campaign.prefix) }));
+  const tickets = owners.map((customer_id) => ({ customer_id, code: newCode(campaign.prefix), issued_for: issuedFor(customer_id) }));
   const terms = {
     max_uses: campaign.uses_per_coupon,
     starts_at: campaign.valid_from,
     expires_at: ticketEnd(campaign, now, (await readWebsite(tx)).time_zone),
     note,
     source,
-    issued_for: issuedFor ?? null,
   };
   if (tickets.length > 0) await insertTickets(tx, campaign.id, tickets, terms, now);
   const mailed = source === 'claim_page' ? [] : tickets.filter(({ customer_id }) => customer_id !== null);

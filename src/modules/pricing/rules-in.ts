@@ -21,9 +21,9 @@ type Ticket = { code: string; customer_id: number | null; expires_at: Date | nul
 async function addCampaign(tx: Tx, values: InMinor<CampaignForm>, tickets: readonly Ticket[], now: Date): Promise<number> {
   const { id } = await insertCampaign(tx, values, now);
   for (const { expires_at, ...ticket } of tickets) {
-    const plain = { starts_at: null, note: '', source: 'staff' as const, issued_for: null };
+    const plain = { starts_at: null, note: '', source: 'staff' as const };
     const terms = { ...plain, max_uses: values.uses_per_coupon, expires_at };
-    await insertTickets(tx, id, [ticket], terms, now);
+    await insertTickets(tx, id, [{ ...ticket, issued_for: null }], terms, now);
   }
   return id;
 }

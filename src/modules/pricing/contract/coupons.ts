@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, bulkAnswer, idField, listField, pageInput, pageSchema, textField } from '#shared/fields.ts';
+import { issueInput, issueToManyInput } from './issuing.ts';
 import { bothTexts, momentField } from './offers.ts';
 import { benefitField, ruleClasses, ruleFields } from './rule-form.ts';
 
@@ -234,21 +235,7 @@ export const couponEndpoints = {
     path: '/api/admin/coupons/:id/issue',
     access: 'coupons update',
     summary: 'Issues coupons: a number of unassigned ones, or one to each of some customers or of all with a tag',
-    input: z.object({
-      id: idField,
-      to: z.discriminatedUnion('kind', [
-        z.object({
-          kind: z.literal('unassigned'),
-          quantity: z.number().int().min(1).max(10_000),
-          /** How many the campaign had issued when the caller read it: a repeated call is refused instead of issuing twice. */
-          issued_before: z.number().int().min(0).optional(),
-        }),
-        z.object({ kind: z.literal('customers'), ids: z.array(idField).min(1).max(1000) }),
-        z.object({ kind: z.literal('tag'), tag: z.string().trim().min(1).max(40) }),
-        z.object({ kind: z.literal('all_members') }),
-      ]),
-      note: z.string().trim().max(200).default(''),
-    }),
+    input: issueInput,
     /** `skipped`: customers at the limit of this campaign. */
     output: z.object({ issued: z.number(), skipped: z.number() }),
     errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared', 'coupons_issued'],
@@ -258,7 +245,7 @@ export const couponEndpoints = {
     path: '/api/admin/coupons/:id/issue/bulk',
     access: 'coupons update',
     summary: 'Issues one coupon to each of some customers; customers at their limit stay unchanged',
-    input: z.object({ id: idField, ids: z.array(idField).min(1).max(100), note: z.string().trim().max(200).default('') }),
+    input: issueToManyInput,
     output: bulkAnswer,
     errors: ['campaign_not_found', 'campaign_used_up', 'campaign_shared'],
   }),

@@ -109,20 +109,20 @@ export async function selectBelowLimit(tx: Tx, campaignId: number, customerIds: 
   return rows.map(({ id }) => id);
 }
 
-type NewTicket = { code: string; customer_id: number | null };
+/** `issued_for`: the event it was issued for, unique; null: issued on request. */
+type NewTicket = Columns<'coupons', 'code' | 'customer_id' | 'issued_for'>;
 /** How a ticket was assigned: by staff, by the owner, or automatically. */
 export type TicketSource = Column<'coupons', 'source'>;
 /** Automatic triggers of tickets. */
 export type CouponTrigger = Exclude<TicketSource, 'staff' | 'claim_page'>;
-/** `issued_for`: the event it was issued for, unique; null: issued on request. */
-type TicketTerms = Columns<'coupons', 'max_uses' | 'starts_at' | 'expires_at' | 'note' | 'source' | 'issued_for'>;
+type TicketTerms = Columns<'coupons', 'max_uses' | 'starts_at' | 'expires_at' | 'note' | 'source'>;
 
 /** Creates tickets and counts them as issued. The campaign must be locked and have enough remaining. */
 export async function insertTickets(
   tx: Tx,
   campaignId: number,
   tickets: readonly NewTicket[],
-  { max_uses, starts_at, expires_at, note, source, issued_for }: TicketTerms,
+  { max_uses, starts_at, expires_at, note, source }: TicketTerms,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -130,8 +130,9 @@ export async function insertTickets(
       update coupon_campaigns set issued = issued + ${tickets.length} where id = ${campaignId}
     )
     insert into coupons (campaign_id, code, customer_id, max_uses, issued_at, starts_at, expires_at, note, source, issued_for)
-    select ${campaignId}, t.code, t.customer_id, ${max_uses}, ${now}, ${starts_at}, ${expires_at}, ${note}, ${source}, ${issued_for}
-    from unnest(${tickets.map((t) => t.code)}::text[], ${tickets.map((t) => t.customer_id)}::bigint[]) as t(code, customer_id)`.execute(tx);
+    select ${campaignId}, t.code, t.customer_id, ${max_uses}, ${now}, ${starts_at}, ${expires_at}, ${note}, ${source}, t.issued_for
+    from unnest(${tickets.map((t) => t.code)}::text[], ${tickets.map((t) => t.customer_id)}::bigint[],
+      ${tickets.map((t) => t.issued_for)}::text[]) as t(code, customer_id, issued_for)`.execute(tx);
 }
 
 /** Campaigns with this automatic trigger that were active at that time; imported orders trigger none. */
@@ -158,6 +159,24 @@ export const wasIssuedFor = async (tx: Tx, campaignId: number, issuedFor: string
     .where('campaign_id', '=', campaignId)
     .where('issued_for', '=', issuedFor)
     .executeTakeFirst()) !== undefined;
+
+/** The customers without a ticket for the event; null: for none. The campaign must be locked. */
+export async function withoutTicketFor(
+  tx: Tx,
+  campaignId: number,
+  customerIds: readonly number[],
+  issuedFor: (customerId: number) => string | null,
+): Promise<number[]> {
+  const keys = customerIds.map(issuedFor);
+  const issued = await tx
+    .selectFrom('coupons')
+    .select('issued_for')
+    .where('campaign_id', '=', campaignId)
+    .where('issued_for', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  const found = new Set(issued.map(({ issued_for }) => issued_for));
+  return customerIds.filter((id) => !found.has(issuedFor(id)));
+}
 
 /** A preselection before locking: customers without a ticket for the event and below the limit. */
 export async function filterBelowLimit(
