@@ -83,6 +83,25 @@ test('merging moves what the other account waits for, so that erasing the accoun
   expect(waiting).toEqual([{ customer_id: remaining.id, email: emptied.account.email }]);
 });
 
+test('after a merge a customer with addresses has one default address', async () => {
+  const [remaining, first, second] = [await signUpCustomer(shop), await signUpCustomer(shop), await signUpCustomer(shop)];
+  for (const { call } of [first, second]) {
+    for (const label of ['home', 'work']) {
+      const form = { label, name: '林美惠', phone: '0912345678', zip: '100', city: '台北市', district: '中正區', address: '重慶南路 1 號' };
+      expect((await call('POST', '/api/customer/addresses', { ...form, is_default: label === 'work' })).status).toBe(201);
+    }
+  }
+  const addresses = async () => {
+    const { body } = await remaining.call<{ addresses: { id: number; is_default: boolean }[] }>('GET', '/api/customer/me');
+    return body.addresses.filter(({ is_default }) => is_default).map(({ id }) => id);
+  };
+  expect((await merge(remaining.id, first.id)).status).toBe(200);
+  const defaults = await addresses();
+  expect(defaults).toHaveLength(1);
+  expect((await merge(remaining.id, second.id)).status).toBe(200);
+  expect(await addresses()).toEqual(defaults);
+});
+
 test('after a merge the marketing consent that either account withdrew has ended, and the higher of both levels counts', async () => {
   const [remaining, emptied] = [await signUpCustomer(shop), await signUpCustomer(shop)];
   const level = { reward_multiplier: 1, free_shipping: false, name: json({ tw: '會員' }) };

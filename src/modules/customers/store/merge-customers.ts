@@ -7,7 +7,10 @@ type Pair = { from: number; into: number };
 
 /** Moves addresses, sign-ins and wishlist; the target's own rows win. The marketing consent ends where it was withdrawn in the other account. */
 export async function moveRows(tx: Tx, { from, into, now }: Pair & { now: Date }): Promise<void> {
-  await sql`update customer_addresses set customer_id = ${into}, is_default = false where customer_id = ${from}`.execute(tx);
+  await sql`update customer_addresses set customer_id = ${into}, is_default = is_default
+    and not exists (select from customer_addresses k where k.customer_id = ${into} and k.is_default) where customer_id = ${from}`.execute(
+    tx,
+  );
   await sql`update customer_passkeys set customer_id = ${into} where customer_id = ${from}`.execute(tx);
   await sql`update customer_bindings b set customer_id = ${into} where customer_id = ${from}
     and not exists (select from customer_bindings k where k.customer_id = ${into} and k.provider = b.provider)`.execute(tx);
