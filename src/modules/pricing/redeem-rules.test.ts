@@ -175,3 +175,13 @@ test('after two accounts are merged the uses of both count against the limit, al
   await expect(buys(['customer:701'], used)).rejects.toMatchObject({ code: 'limit_reached' });
   expect(await disagreements()).toEqual([]);
 });
+
+test('a cancelled order of a merged account that is reopened counts for the account that stays', async () => {
+  const id = await offer({ limit_per_customer: 1 });
+  const used = { source: 'offer' as const, id };
+  const cancelled = await buys(['customer:712'], used);
+  await cancel(cancelled);
+  await buys(['customer:711'], used);
+  await inTransaction(database.db, (tx) => moveCoupons(tx, { from: 712, into: 711 }));
+  await expect(reopen(cancelled)).rejects.toMatchObject({ code: 'limit_reached' });
+});

@@ -8,6 +8,8 @@ import type { Tx } from '#platform/db/database.ts';
 export async function moveCoupons(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
   await tx.updateTable('coupons').set({ customer_id: into }).where('customer_id', '=', from).execute();
   const [old, target] = [`customer:${from}`, `customer:${into}`];
+  // A cancelled order that is reopened claims for them again.
+  await tx.updateTable('redemption_claims').set({ identity: target }).where('identity', '=', old).where('live', '=', false).execute();
   await sql`
     with moved as (
       select a.redemption_id, a.rule, row_number() over (partition by a.rule order by a.nth) as place,
