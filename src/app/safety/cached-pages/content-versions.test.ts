@@ -181,7 +181,8 @@ async function categoryWithArticle(): Promise<number> {
   return category_id;
 }
 
-const newName = () => ({ name: name() });
+/** Switched on too: a hidden brand is named nowhere. */
+const newName = () => ({ name: name(), active: true });
 
 /** Calls that need prepared records; each returned step changes a page. */
 const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() => Promise<unknown>)[]>>> = {
@@ -200,13 +201,7 @@ const changesAPageOfItsOwn: Readonly<Record<string, () => Promise<readonly (() =
   'POST /api/admin/offers/bulk': async () =>
     ['pause', 'resume'].map((action) => () => call('POST', '/api/admin/offers/bulk', { ids: [ids.offer], action })),
   ...revertCall(call, '/api/admin/product-categories', () => ids.category, newName),
-  // Switched off above, and a hidden brand is named nowhere.
-  ...revertCall(
-    call,
-    '/api/admin/brands',
-    () => ids.brand,
-    () => ({ ...newName(), active: true }),
-  ),
+  ...revertCall(call, '/api/admin/brands', () => ids.brand, newName),
   ...revertCall(call, '/api/admin/offers', () => ids.offer, newName),
   ...settingReverts(call, { site_name: name() }),
   'POST /api/admin/video-background/logs/:log_id/revert': async () => {
