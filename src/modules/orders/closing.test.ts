@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attempts } from '#modules/payments/index.ts';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { endOfLocalDay } from '#shared/time/time-zone.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 import { orderJobs } from './index.ts';
 import { mayReturn, returnUntil } from './return-rules.ts';
@@ -19,26 +20,28 @@ describe('the return window', () => {
   const parcel = (at: string | null) => ({ delivered_at: at === null ? null : new Date(at) });
   const first = parcel('2026-11-20T04:00:00Z');
   const last = parcel('2026-11-23T04:00:00Z');
-  const end = new Date('2026-11-30T04:00:00Z');
+  const week = { days: 7, timeZone: 'Asia/Taipei' };
+  // Delivered at noon in Taipei: until the last second of the seventh day after it, as the page names that day.
+  const end = new Date('2026-11-30T15:59:59Z');
 
-  test('lasts its days from the last parcel, in any order of parcels', () => {
-    expect(returnUntil({ status: 'processing' }, [first, last], 7)).toEqual(end);
-    expect(returnUntil({ status: 'completed' }, [last, first, parcel(null)], 7)).toEqual(end);
+  test('lasts to the end of its last day after the last parcel, in any order of parcels', () => {
+    expect(returnUntil({ status: 'processing' }, [first, last], week)).toEqual(end);
+    expect(returnUntil({ status: 'completed' }, [last, first, parcel(null)], week)).toEqual(end);
   });
 
-  test('is open at its last millisecond and closed at the next', () => {
-    expect(mayReturn({ status: 'processing' }, [first, last], { days: 7, now: end })).toBe(true);
-    expect(mayReturn({ status: 'processing' }, [first, last], { days: 7, now: new Date(end.getTime() + 1) })).toBe(false);
+  test('is open in the last second of that day and closed after it', () => {
+    expect(mayReturn({ status: 'processing' }, [first, last], week, end)).toBe(true);
+    expect(mayReturn({ status: 'processing' }, [first, last], week, new Date(end.getTime() + 1))).toBe(false);
   });
 
   test('never opens in a shop that accepts no returns', () => {
-    expect(returnUntil({ status: 'processing' }, [first], 0)).toBeNull();
-    expect(mayReturn({ status: 'processing' }, [first], { days: 0, now: new Date('2026-11-20T04:00:00Z') })).toBe(false);
+    expect(returnUntil({ status: 'processing' }, [first], { ...week, days: 0 })).toBeNull();
+    expect(mayReturn({ status: 'processing' }, [first], { ...week, days: 0 }, new Date('2026-11-20T04:00:00Z'))).toBe(false);
   });
 
   test('does not begin before anything was delivered, nor for a cancelled order', () => {
-    expect(returnUntil({ status: 'processing' }, [parcel(null)], 7)).toBeNull();
-    expect(returnUntil({ status: 'cancelled' }, [first], 7)).toBeNull();
+    expect(returnUntil({ status: 'processing' }, [parcel(null)], week)).toBeNull();
+    expect(returnUntil({ status: 'cancelled' }, [first], week)).toBeNull();
   });
 });
 
@@ -60,7 +63,7 @@ describe('an order that was delivered', () => {
     };
   }
 
-  test('is completed at the very end of its window, and not a millisecond before', async () => {
+  test('is completed at the midnight that ends its window, and not a millisecond before', async () => {
     const { id } = await delivered();
     const { created_at } = await shop.db
       .selectFrom('order_history')
@@ -69,9 +72,10 @@ describe('an order that was delivered', () => {
       .where('to_status', '=', 'delivered')
       .where('order_shipping_id', 'is', null)
       .executeTakeFirstOrThrow();
-    await orderJobs.completeOrders(shop.db, new Date(created_at.getTime() + 7 * day - 1));
+    const end = endOfLocalDay(new Date(created_at.getTime() + 7 * day), 'Asia/Taipei').getTime() + 1000;
+    await orderJobs.completeOrders(shop.db, new Date(end - 1));
     expect(await readStatus(id)).toBe('processing');
-    await orderJobs.completeOrders(shop.db, new Date(created_at.getTime() + 7 * day));
+    await orderJobs.completeOrders(shop.db, new Date(end));
     expect(await readStatus(id)).toBe('completed');
   });
 
@@ -88,7 +92,8 @@ describe('an order that was delivered', () => {
     try {
       const { return_until, parcels } = await customer('myOrder', { id });
       const arrived = new Date(parcels[0]?.delivered_at ?? 0);
-      expect(return_until).toBe(new Date(arrived.getTime() + 30 * day).toISOString());
+      const end = endOfLocalDay(new Date(arrived.getTime() + 30 * day), 'Asia/Taipei');
+      expect(return_until).toBe(end.toISOString());
       await orderJobs.completeOrders(shop.db, new Date(arrived.getTime() + 29 * day));
       expect(await readStatus(id)).toBe('processing');
       shop.advance(29);
@@ -99,7 +104,7 @@ describe('an order that was delivered', () => {
       await choose(30);
       await customer('requestReturn', returnRequest);
       await customer('withdrawReturn', { id });
-      await orderJobs.completeOrders(shop.db, new Date(arrived.getTime() + 30 * day + 60_000));
+      await orderJobs.completeOrders(shop.db, new Date(end.getTime() + 60_000));
       expect(await readStatus(id)).toBe('completed');
     } finally {
       await choose(null);

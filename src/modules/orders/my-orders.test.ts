@@ -90,7 +90,7 @@ test('the order shows its customer delivery and money, and no staff data', async
     parcels: [{ parcel_no: 1, status: 'delivered', tracking_no: 'T1', lines: [{ name: 'Rouge bowl', quantity: 1 }] }],
     payments: [{ kind: 'bank_transfer', amount: 690 }],
     refunds: [],
-    return_until: '2026-11-27T04:00:00.000Z',
+    return_until: '2026-11-27T15:59:59.000Z',
     gives_back: { money: 690 },
   });
   expect(order.history.map(({ machine, to, by }) => `${machine} ${to} ${by}`)).toEqual([

@@ -1,25 +1,28 @@
+import type { ReturnWindow } from '#modules/settings/index.ts';
+import { endOfLocalDay } from '#shared/time/time-zone.ts';
 import type { OrderStatus } from './status.ts';
 
 /** The rules of returns: until when, and of which lines. How many days the law requires is in `shared/return-days.ts`. */
 
-/** Return deadline: `days` after the last delivery. Null: none. */
+/** Return deadline: the end of the shop's day so many days after the last delivery. Null: none. */
 export function returnUntil(
   { status }: { status: OrderStatus },
   parcels: readonly { delivered_at: Date | null }[],
-  days: number,
+  { days, timeZone }: ReturnWindow,
 ): Date | null {
   const delivered = parcels.flatMap(({ delivered_at }) => (delivered_at ? [delivered_at.getTime()] : []));
   if (days === 0 || delivered.length === 0 || (status !== 'processing' && status !== 'completed')) return null;
-  return new Date(Math.max(...delivered) + days * 24 * 3_600_000);
+  return endOfLocalDay(new Date(Math.max(...delivered) + days * 24 * 3_600_000), timeZone);
 }
 
 /** Whether a return may be requested: delivered, within the return window. */
 export function mayReturn(
   order: { status: OrderStatus },
   parcels: readonly { delivered_at: Date | null }[],
-  { days, now }: { days: number; now: Date },
+  window: ReturnWindow,
+  now: Date,
 ): boolean {
-  const until = returnUntil(order, parcels, days);
+  const until = returnUntil(order, parcels, window);
   return until !== null && now <= until;
 }
 

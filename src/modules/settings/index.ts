@@ -5,10 +5,11 @@ export * as jobSettings from './job-settings.ts';
 export {
   cartSettings,
   forSearch,
+  type ReturnWindow,
   readCreditSettings,
   readCurrency,
   readHome,
-  readReturnDays,
+  readReturnWindow,
   readServicePrice,
   readWebsite,
 } from './queries.ts';

@@ -260,8 +260,13 @@ export const cartSettings = {
 /** The shop's currency. */
 export const readCurrency = async (reader: Reader): Promise<Currency> => (await readWebsite(reader)).currency;
 
-/** Return window in days; 0: none. */
-export const readReturnDays = async (reader: Reader): Promise<number> => resolveReturnDays(await readWebsite(reader));
+/** How long what was delivered can be returned: to the end of the last of so many days in the shop's time zone. `days` 0: not at all. */
+export type ReturnWindow = { days: number; timeZone: string };
+
+export async function readReturnWindow(reader: Reader): Promise<ReturnWindow> {
+  const website = await readWebsite(reader);
+  return { days: resolveReturnDays(website), timeZone: website.time_zone };
+}
 
 /** Whether this shop is a demo, and by how many minutes its clock is ahead. False and 0 until the first run has decided. */
 export async function readShopState(reader: Reader): Promise<{ demo: boolean; clock_shift_minutes: number }> {

@@ -1,4 +1,4 @@
-import { readReturnDays } from '#modules/settings/index.ts';
+import { readReturnWindow } from '#modules/settings/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import { idsToComplete } from '../store/due.ts';
@@ -9,7 +9,7 @@ import { applyStep } from './apply-step.ts';
 /** Completes settled orders whose return window has passed without an open return; returns how many. One transaction each. */
 export async function completeOrders(db: Database, now: Date): Promise<number> {
   let completed = 0;
-  for (const id of await idsToComplete(db, now, await readReturnDays(db))) {
+  for (const id of await idsToComplete(db, now, await readReturnWindow(db))) {
     if (await inTransaction(db, (tx) => complete(tx, id, now))) completed++;
   }
   return completed;

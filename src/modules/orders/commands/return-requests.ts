@@ -1,4 +1,4 @@
-import { readReturnDays } from '#modules/settings/index.ts';
+import { readReturnWindow } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -21,8 +21,8 @@ export async function requestReturn(ctx: Context, { id, lines, reason }: ParsedI
   await inTransaction(ctx.db, async (tx) => {
     const order = await lockOwnOrder(tx, customerCaller(ctx), id);
     const at = ctx.clock.now();
-    const days = await readReturnDays(tx);
-    if (!mayReturn(order, await parcels.selectParcels(tx, id), { days, now: at })) throw refuseOrders('return_not_possible');
+    const all = await parcels.selectParcels(tx, id);
+    if (!mayReturn(order, all, await readReturnWindow(tx), at)) throw refuseOrders('return_not_possible');
     if (!areReturnable(lines, await selectLines(tx, id))) throw refuseOrders('line_not_found');
     if (!(await insertReturn(tx, { order_id: id, lines, reason, created_at: at }))) throw refuseOrders('return_open');
     await orderEffects.emit(tx, 'staff_return_requested', { order_id: id }, `${id}:${at.getTime()}`);

@@ -1,6 +1,6 @@
 import { sellableItems } from '#modules/catalog/index.ts';
 import { receivedPayments, refundRecords } from '#modules/payments/index.ts';
-import { readReturnDays } from '#modules/settings/index.ts';
+import { readReturnWindow } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { type Context, type CustomerCaller, customerCaller } from '#platform/http/context.ts';
@@ -34,14 +34,14 @@ type Parcels = Awaited<ReturnType<typeof shippingParcels.selectParcels>>;
 export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
   const order = owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
   const { db, locale } = ctx;
-  const [view, returns, parcels, lines, history, money, days] = await Promise.all([
+  const [view, returns, parcels, lines, history, money, returnWindow] = await Promise.all([
     shopperView(ctx, order, true),
     selectReturns(db, id),
     shippingParcels.selectParcels(db, id),
     selectStoredLines(db, id),
     selectHistory(db, id),
     readMoney(db, order, locale),
-    readReturnDays(db),
+    readReturnWindow(db),
   ]);
   return {
     ...view,
@@ -53,7 +53,7 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
     history: history.map((row) => toMilestone(row, parcels)),
     invoice_request: invoiceRequestOf(order),
     cancelled_by: order.cancelled_by,
-    return_until: returnUntil(order, parcels, days)?.toISOString() ?? null,
+    return_until: returnUntil(order, parcels, returnWindow)?.toISOString() ?? null,
   };
 }
 

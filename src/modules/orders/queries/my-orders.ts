@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type PictureRow, pictureFrom, pictureJson } from '#modules/media/index.ts';
-import { readReturnDays } from '#modules/settings/index.ts';
+import { type ReturnWindow, readReturnWindow } from '#modules/settings/index.ts';
 import { parcels } from '#modules/shipping/index.ts';
 import type { Column, Columns } from '#platform/db/columns.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
@@ -103,14 +103,18 @@ export async function listMyOrders(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const days = await readReturnDays(ctx.db);
-  const data = rows.map((row) => rowView(row, trackingByOrder.get(row.id), { locale: ctx.locale, days }));
+  const returnWindow = await readReturnWindow(ctx.db);
+  const data = rows.map((row) => rowView(row, trackingByOrder.get(row.id), { locale: ctx.locale, returnWindow }));
   return { data, meta: { page, per_page, total: counts[tab] }, counts };
 }
 
 type Tracking = Awaited<ReturnType<typeof parcels.readOrderTracking>> extends Map<number, infer W> ? W : never;
 
-function rowView(order: Listed, tracking: Tracking | undefined, { locale, days }: { locale: Locale; days: number }): MyOrderRow {
+function rowView(
+  order: Listed,
+  tracking: Tracking | undefined,
+  { locale, returnWindow }: { locale: Locale; returnWindow: ReturnWindow },
+): MyOrderRow {
   const { items, created_at, grand_total, credits_used, payment_method, delivery_method, cvs, ...row } = order;
   return {
     ...row,
@@ -123,7 +127,7 @@ function rowView(order: Listed, tracking: Tracking | undefined, { locale, days }
     deadline: payUntil(order)?.toISOString() ?? null,
     pickup_until: tracking?.pickup_until?.toISOString() ?? null,
     tracking_url: tracking?.tracking_url ?? null,
-    return_until: (tracking && returnUntil(order, [tracking], days)?.toISOString()) ?? null,
+    return_until: (tracking && returnUntil(order, [tracking], returnWindow)?.toISOString()) ?? null,
     items: items.map(({ name, quantity, picture }) => ({
       name: inLocale(name, locale),
       quantity,

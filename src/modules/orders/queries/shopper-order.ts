@@ -1,6 +1,6 @@
 import { invoiceViews } from '#modules/invoices/index.ts';
 import { attempts, refundRecords } from '#modules/payments/index.ts';
-import { readReturnDays } from '#modules/settings/index.ts';
+import { readReturnWindow } from '#modules/settings/index.ts';
 import { consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
@@ -27,13 +27,13 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
 
 /** The order page. `full`: whether names, addresses, store and note are included. */
 export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
-  const [lines, parcels, adjustments, refunds, charge, days, invoices] = await Promise.all([
+  const [lines, parcels, adjustments, refunds, charge, returnWindow, invoices] = await Promise.all([
     selectStoredLines(db, order.id),
     shippingParcels.selectParcels(db, order.id),
     selectAdjustments(db, order.id),
     refundRecords.selectRefunds(db, [order.id]),
     order.payment_status === 'pending' || order.due > 0 ? attempts.openAttempt(db, order.id) : undefined,
-    readReturnDays(db),
+    readReturnWindow(db),
     full ? invoiceViews.forShopper(db, order.id) : [],
   ]);
   const notes = order.delivery_kind === 'cvs' ? await consignments.selectConsignments(db, idsOf(parcels)) : [];
@@ -65,7 +65,7 @@ export async function shopperView({ db, locale, clock }: Context, order: StoredO
     },
     payment: paymentView(order, charge, { full, locale, now: clock.now() }),
     shippings: parcels.map((parcel) => shippingView(parcel, notes, full)),
-    may: { cancel: full && isCancellable(order), return: full && mayReturn(order, parcels, { days, now: clock.now() }) },
+    may: { cancel: full && isCancellable(order), return: full && mayReturn(order, parcels, returnWindow, clock.now()) },
   };
 }
 

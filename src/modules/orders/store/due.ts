@@ -1,4 +1,5 @@
 import { type NotNull, type SqlBool, sql } from 'kysely';
+import type { ReturnWindow } from '#modules/settings/index.ts';
 import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { StoredOrder } from './orders.ts';
@@ -28,14 +29,15 @@ export async function lockExpiring(tx: Tx, id: number, now: Date): Promise<Store
   return isDue.forUpdate().skipLocked().executeTakeFirst();
 }
 
-/** Settled orders that were delivered `days` ago or earlier and of which no return is open. */
-export async function idsToComplete(reader: Reader, now: Date, days: number): Promise<number[]> {
+/** Settled orders whose return window has ended and of which no return is open. */
+export async function idsToComplete(reader: Reader, now: Date, { days, timeZone }: ReturnWindow): Promise<number[]> {
+  const delivered = sql`(select max(created_at) from order_history h where h.order_id = o.id and h.machine = 'shipping' and h.order_shipping_id is null)`;
+  const lastDay = sql`((${delivered} + make_interval(days => ${days})) at time zone ${timeZone})::date`;
   const { rows } = await sql<Columns<'orders', 'id'>>`
     select o.id from orders o
     where o.status = 'processing' and o.shipping_status = 'delivered' and not o.mismatch
       and (o.payment_status in ('paid', 'partially_refunded') or o.payment_status = 'voided' and o.grand_total = 0)
-      and (select max(created_at) from order_history h where h.order_id = o.id and h.machine = 'shipping' and h.order_shipping_id is null)
-        <= ${now}::timestamptz - make_interval(days => ${days})
+      and (${lastDay} + 1)::timestamp at time zone ${timeZone} <= ${now}
       and not exists (select from return_requests r where r.order_id = o.id and r.state in ('requested', 'approved', 'received'))
     order by o.id limit ${batchSize}`.execute(reader);
   return rows.map(({ id }) => id);
