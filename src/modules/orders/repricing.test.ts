@@ -67,6 +67,15 @@ test('a paid order that an automatic offer makes cheaper is refunded the differe
   await offerNow(offer, { active: false });
 });
 
+test('the offer for first orders stays with an order after the customer has placed another', async () => {
+  const [item, customerId, offer] = [await shop.item(600), await shop.customer(), await shop.offer(90)];
+  await offerNow(offer, { conditions: json({ first_order: true }) });
+  const { id, version } = await place({ items: [{ itemId: item, quantity: 2 }], customerId, offers: [offer] });
+  const second = await place({ items: [{ itemId: item, quantity: 2 }], customerId });
+  expect(await shop.staff('tryUpdate', asToday(id, version))).toMatchObject({ before: 1210, after: 1210, discount_after: 90 });
+  expect(await shop.staff('tryUpdate', asToday(second.id, second.version))).toMatchObject({ before: 1300, after: 1300 });
+});
+
 test('a staff discount stays, credits above the new total are returned, a coupon counts one use', async () => {
   const [item, customerId, coupon] = [await shop.item(600), await shop.customer(800), await shop.coupon(100)];
   const { id, version } = await place({ items: [{ itemId: item, quantity: 2 }], customerId, credits: 700, coupons: [coupon] });

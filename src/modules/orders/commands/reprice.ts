@@ -12,7 +12,7 @@ import type { StaffDiscount, TodaysDiscount } from '../edited-amounts.ts';
 import { toRefusedRules } from '../new-order-rows.ts';
 import { type Known, quoteAgain, requotedKey, shippingFees, staffDiscount } from '../quote-lines.ts';
 import type { Adjustment } from '../store/adjustments.ts';
-import type { StoredOrder } from '../store/orders.ts';
+import { isFirstOrder, type StoredOrder } from '../store/orders.ts';
 import type { RefusedRule } from '../stored.ts';
 import type { LinesEdit } from './edit-lines.ts';
 
@@ -102,12 +102,12 @@ async function readRulesAgain(tx: Tx, order: StoredOrder, adjustments: readonly 
   });
 }
 
-/** The customer for the rules; credits are not used here. */
-export async function readOrderCustomer(tx: Tx, { customer_id }: StoredOrder) {
-  const customer = customer_id === null ? undefined : await readCustomer(tx, customer_id);
+/** The customer for the rules; credits are not used here. Orders that were placed after this one do not make it less their first. */
+export async function readOrderCustomer(tx: Tx, order: StoredOrder) {
+  const customer = order.customer_id === null ? undefined : await readCustomer(tx, order.customer_id);
   if (!customer) return null;
-  const { id, tags, level, orders_placed } = customer;
-  return { id, tags, level, is_first_order: orders_placed <= 1, credits_balance: 0 };
+  const { id, tags, level } = customer;
+  return { id, tags, level, is_first_order: await isFirstOrder(tx, order), credits_balance: 0 };
 }
 
 /** Rule facts of each line from today's catalogue; for deleted products from the order. */

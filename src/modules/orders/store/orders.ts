@@ -75,6 +75,12 @@ export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undef
   return tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Whether no order of its customer that stands was placed before this one. */
+export async function isFirstOrder(tx: Tx, { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>): Promise<boolean> {
+  const earlier = tx.selectFrom('orders').select('id').where('customer_id', '=', customer_id).where('id', '<', id);
+  return (await earlier.where('status', '<>', 'cancelled').limit(1).executeTakeFirst()) === undefined;
+}
+
 export async function setRewardOwed(tx: Tx, id: number, reward_owed: boolean): Promise<void> {
   await tx.updateTable('orders').set({ reward_owed }).where('id', '=', id).execute();
 }
