@@ -79,7 +79,10 @@ export function RefundDialog({ order, change, onClose, start = emptyRefund }: Pr
               />
             </DialogField>
           )}
-          <DialogField id={`${id}-goodwill`} label={m.admin_order_show_refund_goodwill()}>
+          <DialogField
+            id={`${id}-goodwill`}
+            label={isMoneyOnly ? m.admin_order_show_refund_came_in() : m.admin_order_show_refund_goodwill()}
+          >
             <AmountInput
               id={`${id}-goodwill`}
               value={request.goodwill}
