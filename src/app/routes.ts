@@ -1,5 +1,5 @@
-import { routes as account } from '#modules/account/routes.ts';
 import { welcome } from '#modules/account/index.ts';
+import { routes as account } from '#modules/account/routes.ts';
 import { routes as cart } from '#modules/cart/routes.ts';
 import { englishCounts as catalogEnglish } from '#modules/catalog/index.ts';
 import { routes as catalog } from '#modules/catalog/routes.ts';

@@ -257,7 +257,7 @@ describe('the shape of a refusal', () => {
 
   test('401, 403, 404, 409, 419, 422, 429', async () => {
     const visitor = guest(shop);
-    expect(await outcome(visitor.call('GET', '/api/customer/me'))).toEqual({ status: 401, body: { message: text } });
+    expect(await outcome(visitor.call('GET', '/api/customer/me'))).toEqual({ status: 401, body: { code: 'signed_out', message: text } });
     const forbidden = { message: text, code: 'forbidden', permission: 'reports view' };
     const limited = await staffWithout(shop, 'reports view');
     expect(await outcome(limited.call('GET', '/api/admin/reports/sales'))).toEqual({ status: 403, body: forbidden });
@@ -274,7 +274,7 @@ describe('the shape of a refusal', () => {
     await shop.db.deleteFrom('rate_limits').execute();
     const tries = Array.from({ length: 21 }, () => guest(strict).call('POST', '/api/forgot-password', { email: 'x' }));
     const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
-    expect(refused.map(({ body }) => body)).toEqual([{ message: text, retry_after: number }]);
+    expect(refused.map(({ body }) => body)).toEqual([{ code: 'too_many_attempts', message: text, retry_after: number }]);
     await strict.close();
   });
 
