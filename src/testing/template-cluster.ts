@@ -17,12 +17,14 @@ const makers = ['src/platform/db/embedded/embedded-postgres.ts', 'src/platform/d
 
 /**
  * For data that does not outlive the run, in hundreds of small databases: nothing waits for the disk, and a statement is planned once for
- * each connection, because on a few rows planning it costs more than running it.
+ * each connection, because on a few rows planning it costs more than running it. A restore locks every table and index of its database:
+ * several at once need room for their locks.
  */
 const settings = `
 fsync = off
 full_page_writes = off
 plan_cache_mode = force_generic_plan
+max_locks_per_transaction = 256
 `;
 
 /**

@@ -8,6 +8,6 @@ export const testTimeouts = {
 
 /** Where a test waits for a database that never answers: as short as a busy machine allows. */
 export const shortTimeouts = {
-  statementTimeoutMs: 3000,
-  waits: { connectMs: 3000, lockMs: 3000, idleMs: 5000 },
+  statementTimeoutMs: 1500,
+  waits: { connectMs: 1500, lockMs: 1500, idleMs: 5000 },
 } satisfies PoolOptions;
