@@ -23,6 +23,10 @@ function readGroups(graph: Graph): Record<keyof typeof standalone, Set<string>> 
   };
 }
 
+/** Small modules of the dashboard that the lists have too: one file, where each would be one of its own. */
+const small =
+  /src\/admin\/(?:kit\/(?:status\/[\w-]+|if-allowed|preferences)|layout\/(?:may-open|screens|route-error))\.tsx?$|src\/shared\/payments\/kind/;
+
 /**
  * Assigns the modules of the back office to files. Left alone, the bundler gives each icon and each small shared module a file:
  * the list of orders loaded 118 of them. Groups come by priority, and each takes along what its modules import.
@@ -41,7 +45,8 @@ export function adminChunks() {
     // Both before the modules shared by screens, which contain antd.
     { name: only('base'), debugName: 'base', priority: 5 },
     { name: only('table'), debugName: 'table', priority: 4 },
-    { name: 'common', minShareCount: 54, priority: 3 },
+    { name: 'common', minShareCount: 58, priority: 3 },
+    { name: 'small', test: small, priority: 2.5 },
     // Opened on demand: with small parts of the dashboard in its file, every start would load the calendar.
     { name: 'calendar', test: /src\/admin\/kit\/list\/date-range\.tsx$/, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },

@@ -25,7 +25,19 @@ export function captureParameters(country: string): void {
   }
   const consumed = [...Object.keys(found), ...codes].filter((key) => params.has(key));
   if (!consumed.length) return;
-  for (const key of consumed) params.delete(key);
-  window.history.replaceState(window.history.state, '', url);
-  void import('./touches.ts').then(({ addTouch }) => addTouch(found, landing, country));
+  // The page that is shown by then: the visitor may have gone on.
+  const clean = () => {
+    const shown = new URL(window.location.href);
+    for (const key of consumed) shown.searchParams.delete(key);
+    window.history.replaceState(window.history.state, '', shown);
+  };
+  if (Object.keys(found).length === 0) {
+    clean();
+    return;
+  }
+  // Afterwards: a page that is left or loaded again before the touch is stored still has it in its address.
+  void import('./touches.ts').then(({ addTouch }) => {
+    addTouch(found, landing, country);
+    clean();
+  });
 }
