@@ -19,6 +19,21 @@ test('URL capture: RID and Click_ID only as a pair, utm* and fbclid in session s
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test('a page that is left before its link was stored keeps it in its address', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/touches-[\w-]+\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/touches-[\w-]+\.js/);
+  await page.goto('/home?utm_source=letter&RID=r-8&Click_ID=c-8');
+  await asked;
+  expect(page.url()).toContain('utm_source=letter');
+  held.resolve();
+  await expect(page).toHaveURL('/home');
+  expect(await page.evaluate(() => sessionStorage.getItem('captured'))).toContain('"RID":"r-8"');
+});
+
 test('the first and the last touch of a visit, and the affiliate’s pair, are stored with the order', async ({ page }) => {
   await page.goto('/home?utm_source=letter&utm_campaign=winter');
   await expect(page).toHaveURL('/home');
