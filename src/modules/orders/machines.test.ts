@@ -157,14 +157,14 @@ describe('consequences', () => {
     expect(shown).toMatchObject({ due: 0, to_give_back: 690, balance: { received: 690, refunded: 690, net: 0 } });
     expect(await shop.stock(itemId)).toEqual([10, 0]);
   });
-  test('seven days after delivery: completed, and the reward is granted once', async () => {
+  test('when the seventh day after delivery is over: completed, and the reward is granted once', async () => {
     const customerId = await shop.customer(1);
     const { id } = await place({ customerId });
     await takeSteps(id, delivered);
     shop.advance(6.9);
     await orderJobs.completeOrders(shop.db, shop.now());
     expect((await states(id))[0]).toBe('processing');
-    shop.advance(0.2);
+    shop.advance(1.1);
     expect(await orderJobs.completeOrders(shop.db, shop.now())).toBeGreaterThan(0);
     expect(await orderJobs.completeOrders(shop.db, shop.now())).toBe(0);
     expect((await states(id))[0]).toBe('completed');

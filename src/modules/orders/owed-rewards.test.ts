@@ -26,7 +26,7 @@ async function completed(): Promise<{ id: number; customerId: number }> {
   const step = { id, machine: 'shipping' as const, parcel_id: parcel?.id ?? 0 };
   await shop.staff('move', { ...step, from: 'unshipped', to: 'shipped' });
   await shop.staff('move', { ...step, from: 'shipped', to: 'delivered' });
-  shop.advance(7.1);
+  shop.advance(8);
   await completeOrders(shop.db, shop.now());
   return { id, customerId };
 }

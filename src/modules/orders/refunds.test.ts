@@ -199,7 +199,7 @@ describe('a return', () => {
     expect((await answer('received', 'closed')).returns).toMatchObject([{ state: 'closed' }]);
     expect((await customer('requestReturn', returnRequest)).returns[0]).toMatchObject({ state: 'requested' });
     expect((await customer('withdrawReturn', { id })).returns[0]).toMatchObject({ state: 'withdrawn' });
-    shop.advance(7.1);
+    shop.advance(8);
     await expect(customer('requestReturn', returnRequest)).rejects.toMatchObject({ code: 'return_not_possible' });
     expect((await customer('myOrder', { id })).may).toEqual({ cancel: false, return: false });
   });

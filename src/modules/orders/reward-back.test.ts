@@ -54,7 +54,7 @@ async function complete({ id, customerId }: { id: number; customerId: number }) 
   await shop.staff('move', { ...step, from: 'unshipped', to: 'shipped' });
   await shop.staff('move', { ...step, from: 'shipped', to: 'delivered' });
   const before = await readBalance(customerId);
-  shop.advance(7.1);
+  shop.advance(8);
   await completeOrders(shop.db, shop.now());
   expect(await shop.staff('show', { id })).toMatchObject({ status: 'completed' });
   return { before, reward: (await readBalance(customerId)) - before };
