@@ -82,7 +82,7 @@ export const commands: Record<string, Command> = {
     usage: 'upgrade-database [--remove-old]',
     details: { '--remove-old': 'removes the old data, which an upgrade leaves in the data folder' },
     run: loaded(async () => {
-      const { upgradeDatabase } = await import('./upgrade-database.ts');
+      const { upgradeDatabase } = await import('./database-upgrade/upgrade-database.ts');
       return (config, args) => upgradeDatabase(config, args);
     }),
   },

@@ -20,20 +20,20 @@ export const exchange: Mutant[] = [
     file: 'src/modules/tasks/import/parse-table.ts',
     find: '.map(unescapeFormula)',
     replace: '',
-    tests: ['src/app/back-office/product-csv.test.ts'],
+    tests: ['src/app/back-office/imports/product-csv.test.ts'],
   },
   {
     name: 'a product file turns a combo into a single product',
     file: 'src/modules/catalog/import/items-part.ts',
     find: "if (base.type === 'combo' || draft.isCombo)",
     replace: 'if (draft.isCombo)',
-    tests: ['src/app/back-office/product-csv-demo.test.ts'],
+    tests: ['src/app/back-office/imports/product-csv-demo.test.ts'],
   },
   {
     name: 'a product file forgets the English of its options',
     file: 'src/modules/catalog/product-csv/options.ts',
     find: "'en', first.en ?? old[i]?.label.en ?? '')",
     replace: "'en', '')",
-    tests: ['src/app/back-office/product-csv.test.ts'],
+    tests: ['src/app/back-office/imports/product-csv.test.ts'],
   },
 ];

@@ -13,12 +13,12 @@ import { embeddedPackage, packageName } from '#platform/db/embedded/binaries.ts'
 import { startEmbeddedPostgres, stopOrphanedServer } from '#platform/db/embedded/embedded-postgres.ts';
 import { clusterMajor, installedMajor, oldCluster, takeUpgraded, upgradedCluster } from '#platform/db/embedded/releases.ts';
 import { sizeForCommand } from '#platform/db/embedded/size.ts';
-import { connectionOf } from '../address.ts';
-import { lockDataFolder } from '../data-folder.ts';
-import { migrationsFolder, version } from '../version.ts';
-import { progressLines } from './backup.ts';
-import type { CliArguments } from './command-deps.ts';
-import { CliError, say, size } from './terminal.ts';
+import { connectionOf } from '../../address.ts';
+import { lockDataFolder } from '../../data-folder.ts';
+import { migrationsFolder, version } from '../../version.ts';
+import { progressLines } from '../backup.ts';
+import type { CliArguments } from '../command-deps.ts';
+import { CliError, say, size } from '../terminal.ts';
 
 /** The npm packages that read the data of earlier major releases. */
 const earlier: Readonly<Record<number, string>> = { 17: '17.10.0-beta.17' };

@@ -4,8 +4,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import { staffWith } from '#testing/clients.ts';
 import { editRows, productFiles } from '#testing/products/product-file.ts';
 import { servedShop } from '#testing/served-shop.ts';
-import { readDemoData } from '../../demo/demo-data.ts';
-import { seedProducts } from '../../demo/products.ts';
+import { readDemoData } from '../../../demo/demo-data.ts';
+import { seedProducts } from '../../../demo/products.ts';
 
 test('exporting the demo’s products, including combos, and importing the file again changes nothing', async () => {
   const demo = await servedShop();

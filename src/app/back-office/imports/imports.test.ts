@@ -7,8 +7,8 @@ import { createStaffCall } from '#platform/http/call.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { shopFacts } from '#testing/shop-facts.ts';
-import { createProviders } from '../providers.ts';
-import { allRoutes } from '../routes.ts';
+import { createProviders } from '../../providers.ts';
+import { allRoutes } from '../../routes.ts';
 
 let shop: ServedShop;
 let keeper: StaffClient;

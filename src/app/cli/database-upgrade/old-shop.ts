@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { productSetup } from '#modules/catalog/index.ts';
+import { systemClock } from '#platform/clock/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { DatabaseAddress } from '#platform/db/connection.ts';
+import { createDatabase, inTransaction } from '#platform/db/database.ts';
+import { launcher } from '#platform/db/embedded/as-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
+import { installedMajor } from '#platform/db/embedded/releases.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createPool } from '#platform/db/pool.ts';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
+import { createDataFolder, type DataFolder } from '#testing/servers/running-program.ts';
+import { copyCluster } from '#testing/template-cluster.ts';
+import { connectionOf } from '../../address.ts';
+import { migrationsFolder } from '../../version.ts';
+import { upgradeDatabase } from './upgrade-database.ts';
+
+/** An earlier PostgreSQL that this machine has; the packages of npm are fetched by the command only. */
+const earlier = [17, 16, 15]
+  .map((major) => ({ major, bin: `/usr/lib/postgresql/${major}/bin` }))
+  .find(({ bin }) => existsSync(path.join(bin, 'initdb')));
+/** Zero and an empty path where there is none. */
+export const { major, bin } = earlier ?? { major: 0, bin: '' };
+/** A test that needs an earlier PostgreSQL. */
+export const testUpgrade = test.skipIf(!earlier);
+
+/** Gives each test of a file its own copy of a shop in an earlier PostgreSQL. */
+export function oldShopForEach() {
+  let oldShop: DataFolder;
+  let place: DataFolder;
+  beforeAll(async () => {
+    oldShop = createDataFolder();
+    if (earlier) await makeOldShop(oldShop.folder);
+  });
+  afterAll(() => oldShop.clear());
+  beforeEach(() => {
+    place = createDataFolder();
+    if (earlier) copyCluster(path.join(oldShop.folder, 'postgres'), place.folder);
+  });
+  afterEach(() => place.clear());
+  return {
+    folder: () => place.folder,
+    inFolder: (name: string) => path.join(place.folder, name),
+    upgrade: (values: { 'remove-old'?: boolean } = {}) =>
+      upgradeDatabase(readConfig({ DATA_DIR: place.folder }), { positionals: [], values }, () => bin),
+    /** What the shop finds when it starts now. */
+    readNow: async (): Promise<unknown> => {
+      const database = await startEmbeddedPostgres(place.folder);
+      try {
+        return await read(database.address);
+      } finally {
+        await database.stop();
+      }
+    },
+  };
+}
+
+/** A shop with one product in the cluster of the earlier PostgreSQL. */
+async function makeOldShop(folder: string): Promise<void> {
+  const cluster = path.join(folder, 'postgres');
+  mkdirSync(cluster, { mode: 0o700 });
+  const options = ['-D', cluster, '-U', 'shophouse', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const [command, args] = launcher()(path.join(bin, 'initdb'), options);
+  expect(spawnSync(command, args).status).toBe(0);
+  const old = await startEmbeddedPostgres(folder, {}, { bin });
+  await migrate(connectionOf(old.address), migrationsFolder);
+  const db = createDatabase(createPool(old.address, { max: 1 }));
+  const form = plainForm('OLD-1', { items: [plainItem('OLD-1', { price: 590, stock: 7 })] });
+  const saving = { currency: 'twd' as const, now: systemClock.now(), staffId: null, stockKind: 'initial' as const };
+  await inTransaction(db, (tx) => productSetup.addProduct(tx, form, saving));
+  await db.destroy();
+  await old.stop();
+}
+
+async function read(address: DatabaseAddress): Promise<unknown> {
+  const client = new pg.Client(connectionOf(address));
+  await client.connect();
+  const { rows } = await client.query(`select sku, stock, current_setting('server_version')::float::int as major from product_items`);
+  await client.end();
+  return rows;
+}
+
+/** What the shop finds after an upgrade. */
+export const upgraded = [{ sku: 'OLD-1', stock: 7, major: installedMajor() }];
