@@ -10,6 +10,7 @@ import {
   type ItemRow,
   insertItem,
   itemColumns,
+  itemsInCarts,
   lockItems,
   parkItems,
   renameRetired,
@@ -22,8 +23,8 @@ export type Saving = { currency: Currency; now: Date; staffId: number | null; st
 
 /**
  * Writes a product's items as in the form; returns their ids in its order. Stock moves by the difference to the number the form
- * was opened with. Items left out are deleted, or deactivated when an order, a combo or a gift refers to them; another item may take
- * over their SKU and values. Throws InvalidInput for a foreign id and for stock below the reserved quantity.
+ * was opened with. Items left out are deleted, or deactivated when an order, a combo, a gift or a cart refers to them; another item
+ * may take over their SKU and values. Throws InvalidInput for a foreign id and for stock below the reserved quantity.
  */
 export async function saveItems(tx: Tx, productId: number, forms: readonly ProductItemForm[], saving: Saving): Promise<number[]> {
   const old = await lockItems(tx, productId);
@@ -63,10 +64,11 @@ export async function saveItems(tx: Tx, productId: number, forms: readonly Produ
 
 async function removeItems(tx: Tx, removed: readonly ItemRow[], forms: readonly ProductItemForm[]): Promise<void> {
   const toIds = (rows: readonly ItemRow[]) => rows.map(({ id }) => id);
-  const retired = removed.filter(({ needed }) => needed);
+  const inCarts = await itemsInCarts(tx, toIds(removed.filter(({ needed }) => !needed)));
+  const retired = removed.filter(({ id, needed }) => needed || inCarts.includes(id));
   await deactivateItems(tx, toIds(retired));
   await renameRetired(tx, toIds(retired.filter((row) => forms.some((form) => row.sku === form.sku || sameValues(row, form)))));
-  await deleteItems(tx, toIds(removed.filter(({ needed }) => !needed)));
+  await deleteItems(tx, toIds(removed.filter((row) => !retired.includes(row))));
 }
 
 /** The stored row of each item form: by id, else by values, else by SKU. */

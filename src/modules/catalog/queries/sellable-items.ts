@@ -3,7 +3,7 @@ import type { Column, Columns, InJson } from '#platform/db/columns.ts';
 import type { Reader } from '#platform/db/database.ts';
 import { matchesAnyId } from '#platform/db/few-ids.ts';
 import type { SellableItem } from '../contract.ts';
-import { buildSpec, findAvailability, sellableOf } from '../rules.ts';
+import { buildSpec, findAvailability, fitsOptions, sellableOf } from '../rules.ts';
 import { selectBarcodes } from './barcodes.ts';
 import { categoryIdsJson } from './product-categories.ts';
 
@@ -88,5 +88,7 @@ function sellableItem({ options, option_values, source, ...row }: Row, now: Date
   const { available_from, available_until } = row;
   const dated = { ...row, available_from: moment(available_from), available_until: moment(available_until) };
   const item = { ...dated, is_newbang: source === 'newbang', sellable: sellableOf(row) };
-  return { ...item, spec: buildSpec(options, option_values), availability: findAvailability(item, now) };
+  // A removed item has values that no option names any more: their keys are not for shoppers.
+  const spec = fitsOptions(options, option_values) ? buildSpec(options, option_values) : { tw: '', en: '' };
+  return { ...item, spec, availability: findAvailability(item, now) };
 }

@@ -69,6 +69,13 @@ export async function writeItem(tx: Tx, id: number, item: ItemFields, stockDelta
     .execute();
 }
 
+/** Those of the items that a cart contains. Read after `lockItems`, so that no cart gets one meanwhile. */
+export async function itemsInCarts(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select id from items_in_carts(${[...ids]}::bigint[]) as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('product_items').where('id', '=', anyOf(ids)).execute();
 }
