@@ -20,7 +20,14 @@ const wordsOfTheSpecification: ReadonlySet<string> = new Set([
 const staffAreas = /^(admin|editing|staff)_/;
 const staffTexts: ReadonlySet<string> = new Set([
   'error_credit_purchase_own',
+  'error_forbidden',
+  'error_grants_too_much',
   'error_samples_in_use',
+  'error_task_call_unknown',
+  'error_too_many_tasks',
+  'error_too_many_tokens',
+  'error_too_many_views',
+  'error_webhook_rights',
   'mail_staff_greeting',
   'mail_reset_intro',
   'mail_invitation_subject',
