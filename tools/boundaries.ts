@@ -19,7 +19,7 @@ export const allowedModules: Readonly<Record<string, readonly string[]>> = {
   orders: ['catalog', 'customers', 'credits', 'pricing', 'payments', 'shipping', 'invoices'],
   marketing: ['cart', 'orders', 'customers', 'catalog'],
   checkout: ['cart', 'catalog', 'pricing', 'orders', 'customers', 'credits', 'payments', 'shipping', 'marketing'],
-  account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'payments', 'content'],
+  account: ['customers', 'cart', 'catalog', 'credits', 'pricing', 'orders', 'payments', 'content', 'marketing', 'notifications'],
   shopfront: ['catalog', 'pricing', 'shipping', 'content', 'credits'],
   reports: [],
   newbang: ['catalog', 'orders', 'shipping'],

@@ -172,17 +172,24 @@ export const accountContract = {
     input: nothing,
     output: z.object({
       made_at: z.string(),
-      profile: customerProfile.omit({ cart: true, acting_staff: true, banners: true, invoice_kinds: true }),
+      profile: customerProfile
+        .omit({ cart: true, acting_staff: true, banners: true, invoice_kinds: true })
+        .extend({ created_at: z.string(), last_seen_at: z.string().nullable(), source: record.nullable() }),
       consents: z.array(record),
       devices: z.array(device),
       passkeys: z.array(record),
       wishlist: z.array(record),
+      /** The open cart: what was typed there and what is in it. */
+      cart: record.nullable(),
       orders: z.array(record),
       credits: z.array(record),
       coupons: z.array(record),
       cards: z.array(record),
       messages: z.array(record),
       stock_notices: z.array(record),
+      mails: z.array(record),
+      visits: z.array(record),
+      log: z.array(record),
     }),
   }),
   deleteAccount: endpoint({

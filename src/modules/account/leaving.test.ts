@@ -110,12 +110,16 @@ test('the exported data of a customer are complete and contain no other customer
     'devices',
     'passkeys',
     'wishlist',
+    'cart',
     'orders',
     'cards',
     'credits',
     'coupons',
     'messages',
     'stock_notices',
+    'mails',
+    'visits',
+    'log',
   ]);
   expect(body.passkeys).toMatchObject([{ name: 'Own phone', last_used_at: null }]);
   expect(body.messages).toMatchObject([{ name: 'Mei', body: 'Is it oolong', replies: [] }]);

@@ -7,4 +7,4 @@ export { mergeAccounts } from './commands/merge-accounts.ts';
 export { listPasskeys } from './commands/passkeys.ts';
 export { isEmailLogin } from './commands/sign-in.ts';
 export { actingStaff, listDevices, readProfile } from './queries/own.ts';
-export { allConsents, allWishlistItems } from './queries/own-data.ts';
+export { allConsents, allWishlistItems, provenAddresses, readOrigin } from './queries/own-data.ts';

@@ -8,5 +8,6 @@ export { marketingEffects } from './effects.ts';
 export { writeFeeds } from './feeds/write-feeds.ts';
 export type { MarketingPorts } from './ports.ts';
 export { openFeed } from './queries/feeds.ts';
+export { visitsOfCustomer } from './queries/visits.ts';
 export { sweepAnalyticsVisits } from './store/analytics.ts';
 export { sweepEvents, sweepVisits } from './store/events.ts';

@@ -2,5 +2,5 @@ export { sweepAlerts } from './alerts/store.ts';
 export { wakeBulks } from './bulk/run-bulk.ts';
 export { mountMailReader } from './mail-reader.ts';
 export type { MessagePorts } from './ports.ts';
-export { eraseMails, sweepContactMails, sweepMails } from './store/mails.ts';
+export { eraseMails, mailsTo, sweepContactMails, sweepMails } from './store/mails.ts';
 export { notificationSubscribers } from './subscribers.ts';

@@ -2,4 +2,4 @@
 export { auditEntry as entry, readAudit as of, revertedForm } from './queries/logs.ts';
 export { readSubjectNames as namesOf } from './queries/subject-names.ts';
 export { revertedValues } from './rules.ts';
-export { eraseActor, sweepAudit as sweep } from './store/erase-audit.ts';
+export { entriesByCustomer as byCustomer, eraseActor, sweepAudit as sweep } from './store/erase-audit.ts';

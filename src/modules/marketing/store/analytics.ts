@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import { isDueAgain } from '#platform/db/is-due-again.ts';
@@ -18,6 +18,10 @@ export async function insertAnalyticsVisit(tx: Tx, visit: Selectable<AnalyticsVi
 
 export const hasAnalyticsVisit = async (tx: Tx, orderId: number): Promise<boolean> =>
   (await tx.selectFrom('analytics_visits').select('order_id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+
+/** Which browsers placed these orders, as long as it is stored. */
+export const selectAnalyticsVisits = (reader: Reader, orderIds: readonly number[]) =>
+  reader.selectFrom('analytics_visits').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_id').execute();
 
 /** What was reported of an order, in its order. The order must be locked. */
 export const selectReports = (tx: Tx, orderId: number): Promise<Pick<StoredReport, 'name' | 'value'>[]> =>

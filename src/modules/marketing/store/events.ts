@@ -91,6 +91,10 @@ export async function insertVisit(tx: Tx, visit: OrderVisit): Promise<void> {
 export const takeVisit = (tx: Tx, orderId: number): Promise<OrderVisit | undefined> =>
   tx.deleteFrom('order_visits').where('order_id', '=', orderId).returningAll().executeTakeFirst();
 
+/** The visits of these orders, as long as they are stored. */
+export const selectVisits = (reader: Reader, orderIds: readonly number[]) =>
+  reader.selectFrom('order_visits').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_id').execute();
+
 /** Deletes the visits of these orders. */
 export async function deleteVisits(db: Database, orderIds: readonly number[]): Promise<void> {
   await db.deleteFrom('order_visits').where('order_id', '=', anyOf(orderIds)).execute();

@@ -160,6 +160,15 @@ export async function eraseMails(db: Database, hashes: readonly string[]): Promi
     .execute();
 }
 
+/** The mails and messages to these addresses, oldest first, without their text: it may contain links that sign in. */
+export const mailsTo = (reader: Reader, addresses: readonly string[]) =>
+  reader
+    .selectFrom('mails')
+    .select(['channel', 'kind', 'recipient', 'subject', 'created_at'])
+    .where(sql<string>`lower(recipient)`, '=', sql<string>`any(${addresses.map((address) => address.toLowerCase())}::text[])`)
+    .orderBy('id')
+    .execute();
+
 /** Deletes mails that were made before this time. Returns how many. */
 export const sweepMails = (db: Database, before: Date): Promise<number> =>
   deleteInBatches(async (limit) => {

@@ -244,9 +244,19 @@ const trackedAs = (tracking: string): RawBuilder<unknown> =>
 const trackingNumbersSql = (orderId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select string_agg(s.tracking_no, ' ' order by s.parcel_no) from order_shippings s where s.order_id = ${orderId})`;
 
+/** What the buyers of these orders may know of their parcels, in their order. */
+const selectSent = (reader: Reader, orderIds: readonly number[]) =>
+  reader
+    .selectFrom('order_shippings')
+    .select(['order_id', 'parcel_no', 'status', 'tracking_no', 'tracking_url', 'shipped_at', 'arrived_at', 'delivered_at'])
+    .where('order_id', '=', anyOf(orderIds))
+    .orderBy('order_id')
+    .orderBy('parcel_no')
+    .execute();
+
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
-  ...{ takeConsignmentNo, dropConsignmentNo, selectHere },
+  ...{ takeConsignmentNo, dropConsignmentNo, selectHere, selectSent },
   ...{ deliveredAt, hasTrouble, movedWithin, hasManyMoved, lastMove, atTemperature, trackedAs, trackingNumbersSql },
 };

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Database, Reader, Tx } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 
 /** Takes the name of an anonymised customer out of the entries of what they did; the entries stay. */
@@ -10,6 +10,16 @@ export async function eraseActor(tx: Tx, customerId: number): Promise<void> {
     .where('actor_id', '=', customerId)
     .execute();
 }
+
+/** What a customer did, as the log has it, oldest first. */
+export const entriesByCustomer = (reader: Reader, customerId: number) =>
+  reader
+    .selectFrom('audit_log')
+    .select(['subject_type', 'action', 'ip', 'user_agent', 'created_at'])
+    .where('actor_kind', '=', 'customer')
+    .where('actor_id', '=', customerId)
+    .orderBy('id')
+    .execute();
 
 /** Deletes entries of before this time. Returns how many. */
 export const sweepAudit = (db: Database, before: Date): Promise<number> =>
