@@ -1,7 +1,7 @@
 import { GalleryHorizontal } from 'lucide-react';
 import * as m from '#messages';
 import type { BannerRow } from '#modules/content/contract.ts';
-import { When } from '../kit/cells.tsx';
+import { Nothing, When } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import { activeActions } from '../kit/list/active-actions.ts';
 import { choiceFilter, createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
@@ -70,6 +70,10 @@ export const BannerList = list({
       sort: 'updated_at',
       yields: true,
       ...written('updated_at', 'time'),
+    }),
+    column('updated_by', m.admin_pages_updated_by, [110, 120], (b) => b.updated_by ?? <Nothing />, {
+      yields: true,
+      ...written('updated_by'),
     }),
   ],
   nameOf: (b) => b.name,

@@ -2,7 +2,7 @@ import { Plane } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { SuppliedRow } from '#modules/newbang/contract.ts';
-import { Chip, Money } from '../kit/cells.tsx';
+import { Chip, Money, Nothing } from '../kit/cells.tsx';
 import { formatCount } from '../kit/format.ts';
 import listStyles from '../kit/list/list.module.css';
 import { StatusTag } from '../kit/status/status-tag.tsx';
@@ -21,6 +21,10 @@ export const SupplierName = ({ row: { name, cross_border, shelf } }: Props): Rea
     {shelf === 'off' && <Chip tone="wait">{m.admin_newbang_off()}</Chip>}
   </>
 );
+
+/** The price that the supplier suggests. */
+export const Suggested = ({ row: { suggested_price } }: Props): ReactNode =>
+  suggested_price === null ? <Nothing /> : <Money amount={suggested_price} />;
 
 export const CrossBorder = (): ReactNode => (
   <Chip>

@@ -8,7 +8,7 @@ import { choiceFilter, createColumns, multiChoiceFilter, tab, written } from '..
 import { list } from '../kit/list/list.tsx';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import textStyles from '../kit/text.module.css';
-import { PhoneSupplied, SupplierName } from './cells.tsx';
+import { PhoneSupplied, Suggested, SupplierName } from './cells.tsx';
 import { importAction } from './import.tsx';
 import { NewbangLinks } from './links.tsx';
 import { supplierStatuses } from './statuses.ts';
@@ -16,6 +16,7 @@ import { SyncControl } from './sync.tsx';
 
 const column = createColumns<SuppliedRow>();
 const brands = async () => (await call('newbang.brands', {})).data.map((value) => ({ value, label: value }));
+const amount = (path: string) => ({ align: 'right' as const, ...written(path, 'amount') });
 const states = ['new', 'imported', 'changed', 'gone'] as const;
 
 /** The supplier's products: found, filtered, compared and imported. */
@@ -62,8 +63,10 @@ export const SupplierList = list({
     ),
     column('brand', m.admin_products_brand, 120, (r) => r.brand || <Nothing />, { yields: true, ...written('brand') }),
     column('category', m.admin_newbang_category, 110, (r) => r.category || <Nothing />, { yields: true, ...written('category') }),
-    column('cost', m.admin_newbang_cost, 92, (r) => <Money amount={r.cost} />, { align: 'right', ...written('cost', 'amount') }),
-    column('price', m.admin_newbang_price, 92, (r) => <Money amount={r.price} />, { align: 'right', ...written('price', 'amount') }),
+    column('cost', m.admin_newbang_cost, 92, (r) => <Money amount={r.cost} />, amount('cost')),
+    column('price', m.admin_newbang_price, 92, (r) => <Money amount={r.price} />, amount('price')),
+    column('suggested', m.admin_stock_suggested, 92, (r) => <Suggested row={r} />, { yields: true, ...amount('suggested_price') }),
+    column('min', m.admin_stock_min_price, 92, (r) => <Money amount={r.min_price} />, { yields: true, ...amount('min_price') }),
     column('stock', m.admin_newbang_stock, 76, (r) => <span className={textStyles.num}>{formatCount(r.stock)}</span>, {
       align: 'right',
       ...written('stock', 'number'),

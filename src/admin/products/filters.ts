@@ -7,7 +7,8 @@ const yesNo = (yes: () => string, no: () => string) => (): Option[] => [
   { value: '1', label: yes() },
   { value: '0', label: no() },
 ];
-const sources = (): Option[] => [
+/** Where a product comes from. */
+export const sourceOptions = (): Option[] => [
   { value: 'local', label: m.admin_stock_source_local() },
   { value: 'newbang', label: m.admin_stock_source_newbang() },
 ];
@@ -37,6 +38,6 @@ export const productFilters: Filter[] = [
   between('changed_from', 'changed_until', m.admin_products_updated),
   choiceFilter('member_only', m.admin_products_who, yesNo(m.admin_product_edit_member_only, m.admin_products_everybody)),
   choiceFilter('credit', m.admin_product_logs_is_credit, yesNo(m.admin_form_yes, m.admin_form_no)),
-  choiceFilter('source', m.admin_stock_source, sources),
+  choiceFilter('source', m.admin_stock_source, sourceOptions),
   choiceFilter('archived', m.admin_product_logs_archived, () => [{ value: '1', label: m.admin_products_only_archived() }]),
 ];

@@ -8,6 +8,7 @@ import { between, choiceFilter, createColumns, tab, written } from '../kit/list/
 import { list } from '../kit/list/list.tsx';
 import type { Option } from '../kit/list/spec.ts';
 import { Sku } from '../kit/sku.tsx';
+import { sourceOptions } from '../products/filters.ts';
 import { Abc, DaysLeft, ItemName, PhoneItem, ProductsReconciled, share } from './product-cells.tsx';
 
 const column = createColumns<ProductFigures>();
@@ -42,6 +43,7 @@ export const ProductReport = list({
     between('from', 'to', m.admin_figures_period),
     choiceFilter('category_id', m.admin_figures_category, () => fetchFilterOptions('categories')),
     choiceFilter('brand_id', m.admin_figures_brand, () => fetchFilterOptions('brands')),
+    choiceFilter('source', m.admin_stock_source, sourceOptions),
     choiceFilter('by', m.admin_figures_by, () => [{ value: 'product', label: m.admin_figures_by_product() }]),
     choiceFilter('combos', m.admin_figures_combos, () => [{ value: 'whole', label: m.admin_figures_combos_whole() }]),
   ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { InformationForm, InformationForStaff, PageForm, PageForStaff, PageRow } from './contract.ts';
 
@@ -42,6 +42,17 @@ test('every field of a page comes back as it was saved, texts cleaned, slugs mad
   });
   expect((await client.call('PUT', `/api/admin/pages/${id}`, { ...next, version })).body).toEqual({ id, version: 2 });
   expect(await read(id)).toMatchObject({ ...next, version: 2 });
+});
+
+test('the list names who saved a page last', async () => {
+  const colleague = await staffWith(shop, 'cms view', 'cms update');
+  const id = await create();
+  const savedBy = async () => (await list('per_page=100')).find((page) => page.id === id)?.updated_by;
+  const first = await savedBy();
+  const { version } = await read(id);
+  expect((await colleague.call('PUT', `/api/admin/pages/${id}`, { ...form({ noindex: true }), version })).status).toBe(200);
+  const { body: me } = await colleague.call<{ name: string }>('GET', '/api/me');
+  expect([first === me.name, await savedBy()]).toEqual([false, me.name]);
 });
 
 test('a page is shown from its minute on, and a draft never', async () => {

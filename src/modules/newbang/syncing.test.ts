@@ -35,6 +35,7 @@ describe('reading the feed', () => {
         cost: 520,
         price: 676,
         suggested_price: 936,
+        min_price: 598,
         stock: 40,
         variants: 1,
       },

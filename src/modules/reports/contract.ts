@@ -128,6 +128,8 @@ export const reportsContract = {
       q: z.string().trim().max(100).default(''),
       brand_id: idField.optional(),
       category_id: idField.optional(),
+      /** Of our own, or of the supplier. */
+      source: z.enum(['local', 'newbang']).optional(),
       abc: z.enum(['A', 'B', 'C']).optional(),
       /** Grouped by item or by product. */
       by: z.enum(['item', 'product']).default('item'),

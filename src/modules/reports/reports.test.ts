@@ -93,7 +93,7 @@ test('a payment is expected in the shop’s account so many days after it, or af
 
 test('products are listed by item, and their sum equals the orders', async () => {
   shop.fixtures.clock.set(new Date('2026-05-01T04:00:00Z'));
-  const { itemId: other } = await shop.fixtures.product({ price: 120 });
+  const { id: supplied, itemId: other } = await shop.fixtures.product({ price: 120 });
   await buy(shop.fixtures, guest(shop), { itemId, quantity: 1 });
   await buy(shop.fixtures, guest(shop), { itemId: other, quantity: 3 });
   const { body } = await superAdmin.call<{ data: { product_item_id: number; quantity: number; goods: number }[]; reconciles: object }>(
@@ -105,6 +105,15 @@ test('products are listed by item, and their sum equals the orders', async () =>
     [itemId, 1, 590],
   ]);
   expect(body.reconciles).toEqual({ orders: 950, other_days: 0, report: 950, difference: 0 });
+  await shop.db.updateTable('products').set({ source: 'newbang' }).where('id', '=', supplied).execute();
+  const of = (source: string) =>
+    superAdmin.call<{ data: { product_item_id: number }[] }>(
+      'GET',
+      `/api/admin/reports/products?from=2026-05-01&to=2026-05-31&source=${source}`,
+    );
+  const bySource = [await of('newbang'), await of('local')];
+  expect(bySource.map(({ body }) => body.data.map(({ product_item_id }) => product_item_id))).toEqual([[other], [itemId]]);
+  await shop.db.updateTable('products').set({ source: 'local' }).where('id', '=', supplied).execute();
   const wholeCombos = await superAdmin.call('GET', '/api/admin/reports/products?from=2026-05-01&to=2026-05-31&by=product&combos=whole');
   expect(wholeCombos.body).toMatchObject({
     data: [{ goods: 590 }, { goods: 360, product_item_id: null }],

@@ -2428,6 +2428,7 @@ export interface ReportSetup {
 export interface ReportShelf {
   brand_id: Int8 | null;
   product_id: Int8 | null;
+  source: string | null;
 }
 
 export interface ReportShipped {

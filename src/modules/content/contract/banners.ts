@@ -48,7 +48,8 @@ const counts = { views: z.number(), clicks: z.number() };
 const seenState = { state: z.enum(bannerStates) };
 
 const bannerRow = bannerForm.extend({
-  ...{ id: z.number(), version: z.number(), picture: pictureView.nullable(), updated_at: z.string() },
+  ...{ id: z.number(), version: z.number(), picture: pictureView.nullable() },
+  ...{ updated_at: z.string(), updated_by: z.string().nullable() },
   ...counts,
   ...seenState,
 });

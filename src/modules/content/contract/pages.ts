@@ -34,6 +34,7 @@ const pageRow = z.object({
   /** Whether title and every text of the blocks are there in English. */
   has_english: z.boolean(),
   updated_at: z.string(),
+  updated_by: z.string().nullable(),
 });
 export type PageRow = z.infer<typeof pageRow>;
 

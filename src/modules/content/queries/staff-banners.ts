@@ -55,7 +55,7 @@ export async function listBannersForStaff(
     db
       .selectFrom(matching.as('b'))
       .selectAll('b')
-      .select(pictureJson(sql.ref('b.media_id')).as('picture'))
+      .select([pictureJson(sql.ref('b.media_id')).as('picture'), auditLog.lastSavedBy('Banner', sql.ref('b.id')).as('updated_by')])
       .$if(state !== undefined, (w) => w.where('b.state', '=', state as BannerRow['state']))
       .orderBy(orders[sort])
       .orderBy('b.id')

@@ -32,6 +32,7 @@ export async function listPages(
     .select([
       stateNow.as('state'),
       sql<boolean>`not ${lacksEnglish.page}`.as('has_english'),
+      auditLog.lastSavedBy('Page', sql.ref('p.id')).as('updated_by'),
       sql<number>`(count(*) over ())::integer`.as('total'),
     ])
     .where(sql<boolean>`concat_ws(' ', p.title ->> 'tw', p.title ->> 'en', p.slug ->> 'tw', p.slug ->> 'en') ilike ${like}`)

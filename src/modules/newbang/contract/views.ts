@@ -23,6 +23,7 @@ export const suppliedRow = z.object({
   cost: amountView,
   price: amountView,
   suggested_price: amountView.nullable(),
+  min_price: amountView,
   stock: z.number(),
   variants: z.number(),
   cross_border: z.boolean(),

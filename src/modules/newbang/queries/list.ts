@@ -68,6 +68,7 @@ export function toRow(row: StoredSupplied, rule: PriceRule, currency: Currency):
     cost: major(cheapest?.cost_price) ?? 0,
     price: major(cheapest?.price) ?? 0,
     suggested_price: major(cheapest?.suggested_price),
+    min_price: major(cheapest?.min_price) ?? 0,
     stock: data.variants.reduce((sum, variant) => sum + (variant.active ? variant.stock : 0), 0),
     variants: data.variants.length,
     cross_border: data.cross_border,

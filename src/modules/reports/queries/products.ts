@@ -95,7 +95,7 @@ function withStock(rows: RawBuilder<unknown>, { by }: Input, span: DayRange): Ra
 const escaped = (typed: string): string => typed.replace(/[\\%_]/g, '\\$&');
 
 /** Classes are computed over all sales before filtering. */
-function filtered({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown> {
+function filtered({ q, brand_id, category_id, source, abc }: Input): RawBuilder<unknown> {
   const like = `%${escaped(q)}%`;
   return sql.join(
     [
@@ -108,6 +108,7 @@ function filtered({ q, brand_id, category_id, abc }: Input): RawBuilder<unknown>
         : []),
       ...(brand_id ? [sql`product_id in (select product_id from report_shelf where brand_id = ${brand_id})`] : []),
       ...(category_id ? [sql`product_id in (select product_id from report_categories where id = ${category_id})`] : []),
+      ...(source ? [sql`product_id in (select product_id from report_shelf where source = ${source})`] : []),
       ...(abc ? [sql`abc = ${abc}`] : []),
     ],
     sql` and `,
