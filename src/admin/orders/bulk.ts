@@ -1,7 +1,7 @@
 import { FilePlus2, ReceiptText, Tag, TagX } from 'lucide-react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
-import type { MachineName } from '#modules/orders/status.ts';
+import { isEditable, isSettled, isToShip, type MachineName } from '#modules/orders/status.ts';
 import type { BulkAction, BulkCall } from '../kit/list/spec.ts';
 import { orderStatuses, type Status, shippingStatuses } from '../kit/status/statuses.ts';
 import { fetchSearchTerms } from './choices.ts';
@@ -29,11 +29,7 @@ function to(machine: Exclude<MachineName, 'payment'>, target: string, fits: Fits
   };
 }
 
-const isHere = ({ shipping_status: s }: OrderRow): boolean => s === 'unshipped' || s === 'preparing';
-const isOpen = ({ status }: OrderRow): boolean => status === 'pending' || status === 'processing';
 const isUnderWay = ({ shipping_status: s }: OrderRow): boolean => s === 'shipped' || s === 'arrived';
-const isSettled = ({ payment_status: s, grand_total }: OrderRow): boolean =>
-  s === 'paid' || s === 'partially_refunded' || (s === 'voided' && grand_total === 0);
 
 const tagging = { call: 'orders.tag', body: {}, needs: 'orders update' } as const;
 const suggest = async (): Promise<string[]> => (await fetchSearchTerms()).tags;
@@ -61,14 +57,14 @@ const removeTag: BulkAction<OrderRow> = {
 const bulkMoves: BulkAction<OrderRow>[] = [
   to('order', 'processing', ({ status }) => status === 'pending'),
   to('order', 'completed', (o) => o.status === 'processing' && o.shipping_status === 'delivered' && isSettled(o)),
-  to('order', 'cancelled', (o) => isOpen(o) && isHere(o), {
+  to('order', 'cancelled', isEditable, {
     prompt: { kind: 'consent', text: m.admin_order_list_cancel_text, reason: m.admin_orders_reason },
   }),
   to('shipping', 'preparing', (o) => o.status === 'processing' && o.shipping_status === 'unshipped', {
     undo: () => move('shipping', 'unshipped'),
   }),
   to('shipping', 'unshipped', ({ shipping_status }) => shipping_status === 'preparing', { undo: () => move('shipping', 'preparing') }),
-  to('shipping', 'shipped', (o) => o.status === 'processing' && isHere(o), {
+  to('shipping', 'shipped', (o) => o.status === 'processing' && isToShip(o.shipping_status), {
     prompt: { kind: 'consent', text: m.admin_order_list_ship_text },
   }),
   to('shipping', 'arrived', (o) => o.shipping_status === 'shipped' && (o.shipping_kind === 'cvs' || o.shipping_kind === 'shop_pickup')),
@@ -98,7 +94,7 @@ const makeNotes: BulkAction<OrderRow> = {
   label: m.admin_notes_bulk,
   icon: FilePlus2,
   isTask: true,
-  fits: (o) => o.status === 'processing' && isHere(o) && (o.shipping_kind === 'cvs' || o.shipping_kind === 'home'),
+  fits: (o) => o.status === 'processing' && isToShip(o.shipping_status) && (o.shipping_kind === 'cvs' || o.shipping_kind === 'home'),
   done: (n) => m.admin_notes_done({ n }),
 };
 

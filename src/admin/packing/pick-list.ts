@@ -1,11 +1,12 @@
 import type { Slip } from '#modules/orders/contract.ts';
+import { isToShip } from '#modules/orders/status.ts';
 
 type PackedLine = Slip['parcels'][number]['lines'][number];
 /** A SKU with its quantity and the orders that need it. */
 export type Picked = { sku: string; name: string; spec: string; barcode: string | null; quantity: number; orders: string[] };
 
 /** Parcels that are still to be packed. */
-export const openParcels = ({ parcels }: Slip) => parcels.filter(({ status }) => status === 'unshipped' || status === 'preparing');
+export const openParcels = ({ parcels }: Slip) => parcels.filter(({ status }) => isToShip(status));
 
 /** One line per SKU of these orders, sorted by SKU. */
 export function pickList(slips: readonly Slip[]): Picked[] {

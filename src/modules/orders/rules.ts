@@ -4,6 +4,9 @@ import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 import type { orderTabs } from './contract.ts';
 import {
+  isNotShipped,
+  isSettled,
+  isToShip,
   type MachineName,
   machineStatus,
   machines,
@@ -141,20 +144,10 @@ function shippingStepRefusal(order: OrderFacts, to: ShippingStatus): StepRefusal
   return order.payment_kind === 'cod' || isSettled(order) ? undefined : 'not_paid';
 }
 
-const isSettled = ({ payment_status, grand_total }: OrderFacts): boolean =>
-  payment_status === 'paid' || payment_status === 'partially_refunded' || (payment_status === 'voided' && grand_total === 0);
-
-/** No parcel has been shipped. */
-export const isNotShipped = (shipping: ShippingRollUp): boolean =>
-  shipping === 'unshipped' || shipping === 'preparing' || shipping === 'cancelled';
-
 export const findTargets = (machine: MachineName, from: string): readonly string[] =>
   (machines[machine] as Readonly<Record<string, readonly string[]>>)[from] ?? [];
 
 export const isMachineState = (machine: MachineName, state: string): boolean => Object.hasOwn(machines[machine], state);
-
-/** Payment statuses that become void when the order is cancelled. */
-export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pending', 'failed', 'expired'].includes(status);
 
 const parcelRank = Object.keys(shippingMachine) as ShippingStatus[];
 
@@ -165,7 +158,7 @@ export function rollUp(parcels: readonly ShippingStatus[]): ShippingRollUp {
   const [first] = live;
   if (first === undefined) return 'cancelled';
   if (live.every((status) => status === first)) return first;
-  const waiting = live.filter((status) => status === 'unshipped' || status === 'preparing');
+  const waiting = live.filter(isToShip);
   if (waiting.length === live.length) return 'preparing';
   return waiting.length > 0 ? 'partially_shipped' : (parcelRank.find((status) => live.some((other) => other === status)) ?? first);
 }

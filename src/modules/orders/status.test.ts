@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { findTargets, firstStatuses, isMachineState, movesFor, type OrderFacts, orderNoPrefix, rollUp, stepRefusal } from './rules.ts';
-import { isEditable, type MachineName, machines, orderMachine, type Statuses, shippingMachine, undoTo } from './status.ts';
+import {
+  isEditable,
+  isNotShipped,
+  isOnItsWay,
+  isOpenOrder,
+  isOpenPayment,
+  isPaid,
+  isToShip,
+  type MachineName,
+  machines,
+  orderMachine,
+  type Statuses,
+  shippingMachine,
+  undoTo,
+  wasPaid,
+} from './status.ts';
 
 const order = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   status: 'processing',
@@ -48,6 +63,28 @@ function everyOrder(): OrderFacts[] {
     ),
   );
 }
+
+describe('the statuses that mean the same to several rules', () => {
+  test.each([
+    ['open', isOpenPayment, 'unpaid pending failed expired'],
+    ['paid', isPaid, 'paid partially_refunded'],
+    ['paid once', wasPaid, 'paid partially_refunded refunded'],
+  ])('a payment is %s', (_name, is, statuses) => {
+    expect(statesOf('payment').filter(is)).toEqual(statuses.split(' '));
+  });
+  test.each([
+    ['waits to be shipped', isToShip, 'unshipped preparing'],
+    ['has not been shipped', isNotShipped, 'unshipped preparing cancelled'],
+    ['is on its way', isOnItsWay, 'unshipped preparing shipped arrived'],
+  ])('a parcel %s', (_name, is, statuses) => {
+    expect(statesOf('shipping').filter(is)).toEqual(statuses.split(' '));
+  });
+  test('an order is open', () => {
+    expect(statesOf('order').filter(isOpenOrder)).toEqual(['pending', 'processing']);
+  });
+});
+
+const statesOf = <M extends MachineName>(machine: M) => Object.keys(machines[machine]) as (keyof (typeof machines)[M] & string)[];
 
 describe('the rules between the machines', () => {
   test('(a) only an accepted order that is paid or cash on delivery is shipped', () => {

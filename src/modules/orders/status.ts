@@ -50,9 +50,34 @@ export type Statuses = { status: OrderStatus; payment_status: PaymentStatus; shi
 export const machineStatus = (order: Statuses, machine: MachineName): string =>
   machine === 'order' ? order.status : machine === 'payment' ? order.payment_status : order.shipping_status;
 
-/** Unshipped and open: items, recipient and delivery may change. */
+/** Neither completed nor ended otherwise. */
+export const isOpenOrder = (status: OrderStatus): boolean => status === 'pending' || status === 'processing';
+
+/** Not paid: becomes void when the order is cancelled. */
+export const isOpenPayment = (status: PaymentStatus): boolean => ['unpaid', 'pending', 'failed', 'expired'].includes(status);
+
+/** Paid and not wholly refunded. */
+export const isPaid = (status: PaymentStatus): boolean => status === 'paid' || status === 'partially_refunded';
+
+/** Paid once, also when all of it was refunded since. */
+export const wasPaid = (status: PaymentStatus): boolean => isPaid(status) || status === 'refunded';
+
+/** Paid, or free. */
+export const isSettled = ({ payment_status, grand_total }: { payment_status: PaymentStatus; grand_total: number }): boolean =>
+  isPaid(payment_status) || (payment_status === 'voided' && grand_total === 0);
+
+/** Waits to be shipped. */
+export const isToShip = (shipping: ShippingRollUp): boolean => shipping === 'unshipped' || shipping === 'preparing';
+
+/** No parcel has been shipped. */
+export const isNotShipped = (shipping: ShippingRollUp): boolean => isToShip(shipping) || shipping === 'cancelled';
+
+/** Will still reach its buyer or the store, unless something happens to it. */
+export const isOnItsWay = (parcel: ShippingStatus): boolean => isToShip(parcel) || parcel === 'shipped' || parcel === 'arrived';
+
+/** Items, recipient and delivery may change. */
 export const isEditable = ({ status, shipping_status }: Pick<Statuses, 'status' | 'shipping_status'>): boolean =>
-  (status === 'pending' || status === 'processing') && (shipping_status === 'unshipped' || shipping_status === 'preparing');
+  isOpenOrder(status) && isToShip(shipping_status);
 
 /** The state to which the last step may be undone; undefined when it had irreversible effects such as a mail. */
 export const undoTo = ({ machine, from, to }: { machine: MachineName; from: string; to: string }): string | undefined =>

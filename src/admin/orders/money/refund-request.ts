@@ -1,4 +1,5 @@
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { isNotShipped, isOpenPayment } from '#modules/orders/status.ts';
 
 /** What is refunded: pieces by line, and amounts in major units. */
 export type RefundRequest = {
@@ -15,13 +16,11 @@ export const emptyRefund: RefundRequest = { pieces: {}, restock: {}, shipping: n
 type RefundableLine = { id: number; name: string; spec: string; left: number; isPart: boolean };
 
 type Left = Pick<OrderForStaff, 'lines' | 'shippings' | 'refundable' | 'payment_status'>;
-const toPay: readonly string[] = ['unpaid', 'pending', 'failed', 'expired'];
-const stillHere: readonly string[] = ['unshipped', 'preparing', 'cancelled'];
 const cameBack: readonly string[] = ['failed', 'returning', 'returned'];
 
 /** Nothing was paid for and nothing has left: only money that came in goes back; goods leave by editing the order. */
 export const isYetToPay = ({ payment_status, shippings }: Pick<Left, 'payment_status' | 'shippings'>): boolean =>
-  toPay.includes(payment_status) && shippings.every(({ status }) => stillHere.includes(status));
+  isOpenPayment(payment_status) && shippings.every(({ status }) => isNotShipped(status));
 
 /** Lines with refundable pieces. A combo is refunded by its parts, since some may stay with the customer. */
 export const refundableLines = (order: Omit<Left, 'refundable'>): RefundableLine[] =>

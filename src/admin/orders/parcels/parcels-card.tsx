@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import { isToShip } from '#modules/orders/status.ts';
 import { call } from '../../client.ts';
 import { CopyButton, Moment } from '../../kit/cells.tsx';
 import { IfAllowed } from '../../kit/if-allowed.tsx';
@@ -52,7 +53,7 @@ function ParcelRow({
   const note = notes?.parcels.find(({ parcel_id }) => parcel_id === parcel.id);
   const close = (): void => setOpen(undefined);
   const itemNames = parcel.lines.map(({ name, quantity }) => m.admin_order_show_parcel_lines({ name, n: quantity }));
-  const isHere = parcel.status === 'unshipped' || parcel.status === 'preparing';
+  const isHere = isToShip(parcel.status);
   const mayWaitAtShop = order.delivery.kind === 'shop_pickup' && parcel.status === 'arrived';
   return (
     <li>

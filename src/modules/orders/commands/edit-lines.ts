@@ -7,6 +7,7 @@ import { type ordersContract, refuseOrders } from '../contract.ts';
 import { type Edited, type EditedLine, editedParts, repacked, weighed } from '../edited-amounts.ts';
 import { itemRow } from '../new-order-rows.ts';
 import type { AgreedLine } from '../quote-lines.ts';
+import { isPaid } from '../status.ts';
 import { type Demand, deleteLines, demandsOf, insertLines, type OrderLine, selectLines, updateLineAmounts } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { itemLines } from './create-staff-order.ts';
@@ -142,7 +143,7 @@ async function moveStock(
   }));
   const increases = differences.filter(({ delta }) => delta > 0).map(({ key, delta }) => parseDemand(key, delta));
   const decreases = differences.filter(({ delta }) => delta < 0).map(({ key, delta }) => parseDemand(key, -delta));
-  const isDeducted = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
+  const isDeducted = isPaid(order.payment_status);
   if (decreases.length > 0) await stock.reduceStock(tx, order.id, decreases, at);
   if (increases.length > 0) await stock.reserveStock(tx, order.id, increases, at);
   if (increases.length > 0 && isDeducted) await stock.deductStock(tx, order.id, at, { leaveMissing: true });

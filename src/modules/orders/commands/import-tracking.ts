@@ -9,6 +9,7 @@ import { sentence } from '#platform/http/validation.ts';
 import type { ImportAnswer, ImportInput, ImportProblem, ImportRow } from '#shared/import.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { trackingLink } from '../rules.ts';
+import { isToShip } from '../status.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { moveOne } from './move-order.ts';
 
@@ -54,7 +55,7 @@ async function importRow(tx: Tx, ctx: Context, { cells }: ImportRow, ships: bool
   const parcel = findParcel(await parcels.selectParcels(tx, order.id), cell('parcel_no'), ctx);
   const isNew = parcel.tracking_no !== tracking_no;
   if (isNew) await track(tx, ctx, { order, parcel }, tracking_no);
-  const isShippedNow = ships && (parcel.status === 'unshipped' || parcel.status === 'preparing');
+  const isShippedNow = ships && isToShip(parcel.status);
   if (isShippedNow)
     await moveOne(tx, ctx, { id: order.id, parcel_id: parcel.id, machine: 'shipping', to: 'shipped', force: false, tracking_no });
   return isNew || isShippedNow ? 'updated' : 'unchanged';

@@ -14,7 +14,7 @@ import { takenOut, weighed } from '../edited-amounts.ts';
 import { releaseEmptied } from '../paying/receive-money.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
-import { isNotShipped, isOpenPayment } from '../rules.ts';
+import { isNotShipped, isOpenPayment, isToShip } from '../status.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step } from '../store/transitions.ts';
@@ -186,7 +186,7 @@ async function leaveParcels(
 ): Promise<StoredOrder> {
   if (pieces.length === 0) return order;
   const here = (await shippingParcels.selectParcels(tx, order.id)).filter(
-    ({ status, consignment_no }) => (status === 'unshipped' || status === 'preparing') && consignment_no === null,
+    ({ status, consignment_no }) => isToShip(status) && consignment_no === null,
   );
   const units = pieces.map(({ line, quantity }) => ({ id: line.id, quantity }));
   const changed = takenOut(here, units);

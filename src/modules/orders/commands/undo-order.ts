@@ -4,7 +4,7 @@ import { countOrder } from '#modules/customers/index.ts';
 import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isOpenPayment, isToShip } from '../status.ts';
 import { reverseSale } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
@@ -26,7 +26,7 @@ export async function undoOrder(tx: Tx, order: StoredOrder, { at, reason, cancel
   const closed = cancelled_by === 'expiry' ? 'expired' : 'voided';
   if (isOpenPayment(current.payment_status) && current.payment_status !== closed)
     current = await moveStatus(tx, current, { machine: 'payment', to: closed, by: systemActor, at });
-  if (current.shipping_status === 'unshipped' || current.shipping_status === 'preparing')
+  if (isToShip(current.shipping_status))
     current = (await moveShipping(tx, current, { machine: 'shipping', to: 'cancelled', parcels: 'all', by: systemActor, at })).order;
   return current;
 }

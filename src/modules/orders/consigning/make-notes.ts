@@ -11,6 +11,7 @@ import { refuseOrders } from '../contract.ts';
 import { stepSentence } from '../order-messages.ts';
 import { selectStoredLines } from '../queries/lines.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
+import { isToShip } from '../status.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type consigningContract, type OrderConsignments, refuseConsigning } from './contract.ts';
 import { noteFacts, openCash, problemSentence, shareCash } from './note-facts.ts';
@@ -51,7 +52,7 @@ async function openNotes(tx: Tx, ctx: Context, request: Request, port: Consignme
   const parcels = await shippingParcels.selectParcels(tx, order.id);
   const waiting = parcels.filter(
     ({ id, status, consignment_no }) =>
-      (request.parcel_id === undefined || id === request.parcel_id) && isHere(status) && consignment_no === null,
+      (request.parcel_id === undefined || id === request.parcel_id) && isToShip(status) && consignment_no === null,
   );
   const [first] = waiting;
   if (!first) {
@@ -82,12 +83,10 @@ async function openNotes(tx: Tx, ctx: Context, request: Request, port: Consignme
   return opened;
 }
 
-const isHere = (status: Parcel['status']): boolean => status === 'unshipped' || status === 'preparing';
-
 /** Nothing waits: a parcel that has left needs no note. */
 function refuseWithoutParcel(ctx: Context, order: StoredOrder, parcels: readonly Parcel[], { parcel_id }: Request): void {
   const named = parcels.filter(({ id }) => parcel_id === undefined || id === parcel_id);
-  if (named.some(({ status }) => isHere(status))) return;
+  if (named.some(({ status }) => isToShip(status))) return;
   const refusal = stepRefusal(toOrderFacts(order), 'shipping', 'shipped') ?? 'no_such_step';
   throw refuseConsigning('note_not_possible', { reason: stepSentence(refusal, ctx.locale) });
 }

@@ -7,7 +7,7 @@ import type { Reader } from '#platform/db/database.ts';
 import { sentence } from '#platform/http/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { StoredLine } from '../queries/lines.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isOpenPayment, isToShip } from '../status.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { collectedByParcel, parcelValue } from './parcel-amounts.ts';
 
@@ -28,7 +28,7 @@ type OrderParts = {
 
 /** The cash that each parcel without a live note collects, by parcel id; `collectedElsewhere`: by the live notes of the others. Minor units. */
 export function shareCash({ parcels, lines, cash, collectedElsewhere }: Omit<OrderParts, 'order'>): Map<number, number> {
-  const open = parcels.filter(({ id, status }) => !collectedElsewhere.has(id) && (status === 'unshipped' || status === 'preparing'));
+  const open = parcels.filter(({ id, status }) => !collectedElsewhere.has(id) && isToShip(status));
   const elsewhere = [...collectedElsewhere.values()].reduce((sum, amount) => sum + amount, 0);
   return collectedByParcel(cash - elsewhere, open, lines);
 }

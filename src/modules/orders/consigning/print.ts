@@ -2,6 +2,7 @@ import { type CarrierPorts, consignments, parcels as shippingParcels } from '#mo
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
+import { isToShip } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type consigningContract, type NoteRow, refuseConsigning } from './contract.ts';
 
@@ -15,7 +16,7 @@ export async function listNotes({ db }: Context, { ids }: ParsedInputOf<Contract
   for (const id of new Set(ids)) {
     const order = await selectOrder(db, { id });
     if (!order) continue;
-    const parcels = (await shippingParcels.selectParcels(db, id)).filter(({ status }) => status === 'unshipped' || status === 'preparing');
+    const parcels = (await shippingParcels.selectParcels(db, id)).filter(({ status }) => isToShip(status));
     const notes = await consignments.selectConsignments(
       db,
       parcels.map((parcel) => parcel.id),

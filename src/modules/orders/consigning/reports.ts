@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/context.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { receiveMoney } from '../paying/receive-money.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isOnItsWay, isOpenPayment } from '../status.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { runInSavepoint } from '../store/savepoint.ts';
 import type { Actor } from '../store/transitions.ts';
@@ -104,7 +104,7 @@ async function moveParcel(
 async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promise<void> {
   if (note.collects > 0 && note.collected_at === null) await consignments.updateConsignment(tx, note.id, { collected_at: at });
   const all = await parcels.selectParcels(tx, order.id);
-  if (all.some(({ status }) => underWay.has(status))) return;
+  if (all.some(({ status }) => isOnItsWay(status))) return;
   const notes = await consignments.selectConsignments(
     tx,
     all.map(({ id }) => id),
@@ -119,5 +119,3 @@ async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promi
 }
 
 const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
-
-const underWay: ReadonlySet<string> = new Set(['unshipped', 'preparing', 'shipped', 'arrived']);

@@ -4,6 +4,7 @@ import type { Context } from '#platform/http/context.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import { refuseOrders } from '../contract.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
+import { isToShip } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import type { OrderConsignments } from './contract.ts';
 import { mayChangeStore } from './store-rules.ts';
@@ -78,7 +79,7 @@ type MayFacts = { order: StoredOrder; parcel: Parcel; note: Note | undefined; po
 function buildMay({ order, parcel, note, port }: MayFacts): ParcelNotes['may'] {
   const { subtype, status } = parcel;
   const isServed = port !== undefined && subtype !== null && port.serves(subtype as NoteSubtype);
-  const isHere = status === 'unshipped' || status === 'preparing';
+  const isHere = isToShip(status);
   const isMade = note?.state === 'made';
   const mayShip = stepRefusal({ ...toOrderFacts(order), shipping_status: status }, 'shipping', 'shipped') === undefined;
   return {

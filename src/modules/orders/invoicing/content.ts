@@ -5,6 +5,7 @@ import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { formatAddress } from '#shared/text/address.ts';
 import { toRecipientPerson } from '../queries/totals.ts';
+import { wasPaid } from '../status.ts';
 import type { OrderLine } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { InvoiceScheme } from './scheme.ts';
@@ -48,12 +49,10 @@ function numberedWording({ locale, country }: StoredOrder, { numbered: { rates }
   return { locale, tax: rate > 0 ? 'taxed' : 'zero_rated', tax_rate: rate };
 }
 
-const isMoneyReceived = ['paid', 'partially_refunded', 'refunded'];
-
 function amountToInvoice(order: StoredOrder, refunds: readonly Refund[]): number {
   if (order.status === 'cancelled') return 0;
   // Came back and was never paid: cash on delivery that was not collected.
-  if (order.status === 'returned' && !isMoneyReceived.includes(order.payment_status)) return 0;
+  if (order.status === 'returned' && !wasPaid(order.payment_status)) return 0;
   // Refunds of edits and of late money gave back what the total does not contain.
   const back = refunds.filter(({ state, kind }) => state === 'done' && kind !== 'edit' && kind !== 'late_money');
   return Math.max(0, order.grand_total - back.reduce((sum, { amount }) => sum + amount, 0));

@@ -5,6 +5,7 @@ import { isPageKind } from '#shared/payments/page-payments.ts';
 import { isPrimeKind } from '#shared/payments/prime-payments.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
+import { wasPaid } from '../status.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
@@ -15,7 +16,6 @@ export type OpenedAttempt = { order: StoredOrder; attempt: attempts.Attempt; met
 
 export const noRedirect = { redirect: null, reason: null };
 export const confirming = { ...noRedirect, state: 'confirming' as const };
-export const isPaid = ({ payment_status }: StoredOrder): boolean => ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
 /**
  * Writes and commits an attempt before the provider is called. A paid order, or one with an open charge, is answered as such; a
@@ -81,7 +81,7 @@ function knownAnswer(order: StoredOrder, open: attempts.Attempt | undefined): Pa
   if (open?.pay_code) return { ...noRedirect, state: 'waiting', payment_status };
   if (open?.redirect_url) return { state: 'redirect', payment_status, redirect: open.redirect_url, reason: null };
   if (open) return { ...confirming, payment_status };
-  return isPaid(order) && !hasBalanceDue(order) ? { ...noRedirect, state: 'paid', payment_status } : undefined;
+  return wasPaid(order.payment_status) && !hasBalanceDue(order) ? { ...noRedirect, state: 'paid', payment_status } : undefined;
 }
 
 /** The longest id that a payment page takes. */

@@ -4,8 +4,9 @@ import { type cards, savedCards } from '#modules/payments/index.ts';
 import type { CardPort, CardToken, ChargeAnswer } from '#modules/payments/ports.ts';
 import { actingStaffMember, type Context } from '#platform/http/context.ts';
 import { isRedirectWallet } from '#shared/payments/prime-payments.ts';
+import { wasPaid } from '../status.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { beginCharge, confirming, isPaid, noRedirect, type OpenedAttempt } from './begin-charge.ts';
+import { beginCharge, confirming, noRedirect, type OpenedAttempt } from './begin-charge.ts';
 import { type PayAnswer, refusePaying } from './contract.ts';
 import { hasBalanceDue } from './payable.ts';
 import { saveChargedCard } from './save-card.ts';
@@ -84,7 +85,8 @@ const buildCharge = ({ order, attempt, method }: OpenedAttempt, { shop }: Paymen
 /** The stored order decides, because another call may have settled it; the charge answer adds the redirect. */
 function toPayAnswer(order: StoredOrder, answer: ChargeAnswer): PayAnswer {
   const { payment_status } = order;
-  if (isPaid(order) && (answer.state === 'captured' || !hasBalanceDue(order))) return { ...noRedirect, state: 'paid', payment_status };
+  if (wasPaid(order.payment_status) && (answer.state === 'captured' || !hasBalanceDue(order)))
+    return { ...noRedirect, state: 'paid', payment_status };
   if (answer.state === 'redirect') return { state: 'redirect', payment_status, redirect: answer.url, reason: null };
   if (answer.state === 'declined') return { state: 'declined', payment_status, redirect: null, reason: answer.reason };
   return { ...confirming, payment_status };

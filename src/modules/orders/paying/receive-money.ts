@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Currency } from '#shared/money.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { reopenOrder } from '../commands/reopen-order.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isOpenPayment } from '../status.ts';
 import { readOpenMoney, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';

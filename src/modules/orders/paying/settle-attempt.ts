@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isOpenPayment } from '../status.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
 import { type Receipt, receiveMoney } from './receive-money.ts';

@@ -13,7 +13,7 @@ import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { refuseOrders } from '../contract.ts';
 import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
-import { isOpenPayment } from '../rules.ts';
+import { isOpenPayment, isPaid } from '../status.ts';
 import { recordMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 import type { Actor } from '../store/transitions.ts';
@@ -97,7 +97,7 @@ async function finishRefund(
   await releaseEmptied(tx, order);
   // Late or duplicate money does not count towards the payment status.
   const isOrders = (id: number | null) => !all.some((r) => r.kind === 'late_money' && r.payment_id === id);
-  if (refund.kind === 'late_money' || !['paid', 'partially_refunded'].includes(order.payment_status)) return order;
+  if (refund.kind === 'late_money' || !isPaid(order.payment_status)) return order;
   const received = payments.filter(({ id }) => isOrders(id)).reduce((sum, { amount }) => sum + amount, 0);
   const back = all.filter((r) => r.state === 'done' && isOrders(r.payment_id)).reduce((sum, { amount }) => sum + amount, 0);
   return applyStep(tx, order, { machine: 'payment', to: back >= received ? 'refunded' : 'partially_refunded', by, at });

@@ -10,6 +10,7 @@ import { mayChangeStore } from '../consigning/store-rules.ts';
 import type { BuyerMail } from '../effects.ts';
 import { shortAccount } from '../paying/short-account.ts';
 import type { ShippingStatus } from '../status.ts';
+import { isPaid } from '../status.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';
 import { type ReturnRequest, selectReturns } from '../store/returns.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
@@ -122,7 +123,7 @@ const isLive = ({ status }: StoredOrder): boolean => status !== 'cancelled' && s
 
 /** Whether the event of a mail is still true when it is written. */
 const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) => boolean>> = {
-  paid: ({ order }) => isLive(order) && (order.payment_status === 'paid' || order.payment_status === 'partially_refunded'),
+  paid: ({ order }) => isLive(order) && isPaid(order.payment_status),
   payment_failed: ({ order }) => isLive(order) && order.payment_status === 'failed',
   payment_reminder: ({ order, charge }) =>
     isLive(order) &&

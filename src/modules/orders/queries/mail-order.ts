@@ -5,7 +5,8 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Locale, Text } from '#shared/locale.ts';
 import { type Currency, toMajor } from '#shared/money.ts';
 import type { Person } from '../new-order.ts';
-import { isOpenPayment, payUntil } from '../rules.ts';
+import { payUntil } from '../rules.ts';
+import { isOpenPayment, isToShip } from '../status.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { StoredLine } from './lines.ts';
 import { toRecipientPerson } from './totals.ts';
@@ -116,7 +117,7 @@ export function mailedOrder(order: Pick<StoredOrder, (typeof columns)[number]>, 
     discount_total: major(order.discount_total),
     shipping_total: major(order.shipping_total),
     grand_total: major(order.grand_total),
-    is_to_ship: order.shipping_status === 'unshipped' || order.shipping_status === 'preparing',
+    is_to_ship: isToShip(order.shipping_status),
     cancelled_by: order.cancelled_by,
     is_paid: order.payment_status === 'paid',
     is_settled: payment_method.kind === 'cod' || !isOpenPayment(order.payment_status),

@@ -3,7 +3,7 @@ import { parcels } from '#modules/shipping/index.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { inLocale } from '#shared/locale.ts';
-import type { ShippingStatus } from '../status.ts';
+import { isOpenPayment, type ShippingStatus } from '../status.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder } from '../store/orders.ts';
 
@@ -37,12 +37,10 @@ async function suppliedParcels(reader: Reader, orderId: number): Promise<Supplie
   });
 }
 
-const unpaid = ['unpaid', 'pending', 'failed', 'expired'];
-
 function supplyState({ status, payment_status, payment_method, mismatch }: StoredOrder): SupplyState {
   if (status === 'cancelled' || status === 'returned') return 'cancelled';
   if (mismatch) return 'waits';
-  if (!unpaid.includes(payment_status)) return 'due';
+  if (!isOpenPayment(payment_status)) return 'due';
   return payment_method.kind === 'cod' ? 'collects' : 'waits';
 }
 
