@@ -82,8 +82,8 @@ async function editNow(tx: Tx, ctx: Context, input: Input): Promise<{ order: Sto
   if (!order) throw refuseOrders('order_not_found');
   if (order.version !== input.version) throw refuseOrders('order_changed', { current: order.version });
   if (!isEditable(order) || (await attempts.openAttempt(tx, order.id))) throw refuseOrders('order_not_editable');
-  const notes = await shippingParcels.selectParcels(tx, order.id);
-  if (notes.some(({ consignment_no }) => consignment_no !== null)) throw refuseOrders('order_has_note');
+  const parcels = await shippingParcels.selectParcels(tx, order.id);
+  if (parcels.some(({ consignment_no }) => consignment_no !== null)) throw refuseOrders('order_has_note');
   const { id, name } = staffCaller(ctx);
   return { order, edited: await edit(tx, order, input, { by: { kind: 'staff', id, name }, at: ctx.clock.now() }) };
 }

@@ -127,32 +127,41 @@ type RefundParts = {
 async function issueRefund(
   tx: Tx,
   order: StoredOrder,
-  { money, credits, goodwill, pieces, ...refundParts }: RefundParts,
+  { money, credits, goodwill, pieces, ...details }: RefundParts,
 ): Promise<number | undefined> {
-  if (credits > 0) await spending.returnCredits(tx, { orderId: order.id, amount: credits, now: refundParts.at });
-  const lines = toMailLines(pieces, { money, credits });
-  // Of an order that is not paid yet it is money that the order cannot use: its total is still to come.
+  if (credits > 0) await spending.returnCredits(tx, { orderId: order.id, amount: credits, now: details.at });
   const isUnpaid = isOpenPayment(order.payment_status);
-  const parts = isUnpaid
-    ? [
-        { kind: 'late_money' as const, amount: money, credits: 0, lines: lines.map((line) => ({ ...line, credits: 0 })) },
-        { kind: 'return' as const, amount: 0, credits, lines: lines.map((line) => ({ ...line, amount: 0 })) },
-      ]
-    : [{ kind: 'return' as const, amount: money, credits, lines }];
   const opened: number[] = [];
-  for (const part of parts)
-    if (part.amount + part.credits > 0) opened.push(...(await giveMoneyBack(tx, order, { ...refundParts, ...part })));
-  if (goodwill > 0) await giveMoneyBack(tx, order, { ...refundParts, amount: goodwill, kind: isUnpaid ? 'late_money' : 'goodwill' });
+  for (const part of listRefunds(isUnpaid, pieces, { money, credits }))
+    opened.push(...(await giveMoneyBack(tx, order, { ...details, ...part })));
+  if (goodwill > 0) await giveMoneyBack(tx, order, { ...details, amount: goodwill, kind: isUnpaid ? 'late_money' : 'goodwill' });
   // Only credits: they were returned above.
   if (money === 0) {
-    for (const id of opened) await refundRecords.updateRefund(tx, id, { state: 'done', done_at: refundParts.at });
+    for (const id of opened) await refundRecords.updateRefund(tx, id, { state: 'done', done_at: details.at });
     await mailBuyerOnce(tx, order.id, 'refunded', opened);
   }
   return opened[0];
 }
 
+type Amounts = { money: number; credits: number };
+
+/**
+ * One refund of money and credits. Of an order that is not paid yet the money is a refund of its own: the order cannot use it, as its
+ * total is still to come.
+ */
+function listRefunds(isUnpaid: boolean, pieces: readonly RefundedPieces[], { money, credits }: Amounts) {
+  const lines = toRefundLines(pieces, { money, credits });
+  const refunds = isUnpaid
+    ? [
+        { kind: 'late_money' as const, amount: money, credits: 0, lines: lines.map((line) => ({ ...line, credits: 0 })) },
+        { kind: 'return' as const, amount: 0, credits, lines: lines.map((line) => ({ ...line, amount: 0 })) },
+      ]
+    : [{ kind: 'return' as const, amount: money, credits, lines }];
+  return refunds.filter((refund) => refund.amount + refund.credits > 0);
+}
+
 /** Share of each line, with money and credits as finally split. */
-function toMailLines(pieces: readonly RefundedPieces[], amounts: { money: number; credits: number }) {
+function toRefundLines(pieces: readonly RefundedPieces[], amounts: Amounts) {
   let { money, credits } = amounts;
   return pieces.map((piece) => {
     const lineAmount = piece.money + piece.credits;
