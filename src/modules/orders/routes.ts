@@ -2,18 +2,16 @@ import { toRoutes } from '#platform/http/routes.ts';
 import { cancelByToken, cancelMyOrder } from './commands/cancel-my-order.ts';
 import { mergeParcels, splitParcel, trackParcel } from './commands/change-parcels.ts';
 import { createStaffOrder, quoteOrder } from './commands/create-staff-order.ts';
-import { editOrder, tryEdit } from './commands/edit-order.ts';
 import { findByNumber } from './commands/find-by-number.ts';
 import { importTracking } from './commands/import-tracking.ts';
 import { moveMany, moveOrder } from './commands/move-order.ts';
 import { openPartnerOrders } from './commands/open-partner-orders.ts';
-import { refundOrder, tryRefund } from './commands/refund-order.ts';
-import { answerReturn, requestReturn, withdrawReturn } from './commands/return-requests.ts';
 import { saveNote } from './commands/save-note.ts';
 import { tagOrders } from './commands/tag-orders.ts';
 import { unlockOrder } from './commands/unlock-order.ts';
 import { ordersContract } from './contract.ts';
 import { listDrafts, readDraft, removeDraft, saveDraft, updateDraft } from './drafts/drafts.ts';
+import { editOrder, tryEdit } from './editing/edit-order.ts';
 import { addFiles, listFiles, removeFile, sendFile } from './files/files.ts';
 import { sendSheets } from './packer-sheets/send-sheets.ts';
 import { countTabs } from './queries/count-tabs.ts';
@@ -26,6 +24,8 @@ import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.t
 import { readSearchSuggestions } from './queries/search-suggestions.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
+import { refundOrder, tryRefund } from './refunding/refund-order.ts';
+import { answerReturn, requestReturn, withdrawReturn } from './refunding/return-requests.ts';
 
 export const routes = toRoutes('orders', ordersContract, {
   list: listOrders,

@@ -64,22 +64,22 @@ function everyOrder(): OrderFacts[] {
   );
 }
 
-describe('the statuses that mean the same to several rules', () => {
+describe('exactly these statuses mean that', () => {
   test.each([
-    ['open', isOpenPayment, 'unpaid pending failed expired'],
-    ['paid', isPaid, 'paid partially_refunded'],
-    ['paid once', wasPaid, 'paid partially_refunded refunded'],
-  ])('a payment is %s', (_name, is, statuses) => {
-    expect(statesOf('payment').filter(is)).toEqual(statuses.split(' '));
+    ['is still to come', isOpenPayment, 'unpaid pending failed expired'],
+    ['was received and not wholly refunded', isPaid, 'paid partially_refunded'],
+    ['was received, refunded or not', wasPaid, 'paid partially_refunded refunded'],
+  ])('a payment %s', (_name, holds, statuses) => {
+    expect(statesOf('payment').filter(holds)).toEqual(statuses.split(' '));
   });
   test.each([
     ['waits to be shipped', isToShip, 'unshipped preparing'],
-    ['has not been shipped', isNotShipped, 'unshipped preparing cancelled'],
-    ['is on its way', isOnItsWay, 'unshipped preparing shipped arrived'],
-  ])('a parcel %s', (_name, is, statuses) => {
-    expect(statesOf('shipping').filter(is)).toEqual(statuses.split(' '));
+    ['was never shipped', isNotShipped, 'unshipped preparing cancelled'],
+    ['has not reached its end', isOnItsWay, 'unshipped preparing shipped arrived'],
+  ])('a parcel %s', (_name, holds, statuses) => {
+    expect(statesOf('shipping').filter(holds)).toEqual(statuses.split(' '));
   });
-  test('an order is open', () => {
+  test('an order is neither completed nor ended', () => {
     expect(statesOf('order').filter(isOpenOrder)).toEqual(['pending', 'processing']);
   });
 });

@@ -72,7 +72,7 @@ export const isToShip = (shipping: ShippingRollUp): boolean => shipping === 'uns
 /** No parcel has been shipped. */
 export const isNotShipped = (shipping: ShippingRollUp): boolean => isToShip(shipping) || shipping === 'cancelled';
 
-/** Will still reach its buyer or the store, unless something happens to it. */
+/** Has neither reached its buyer nor turned back; also before it was handed over. */
 export const isOnItsWay = (parcel: ShippingStatus): boolean => isToShip(parcel) || parcel === 'shipped' || parcel === 'arrived';
 
 /** Items, recipient and delivery may change. */

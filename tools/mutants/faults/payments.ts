@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 export const payments: Mutant[] = [
   {
     name: 'a failed refund counts as given back in the order’s balance',
-    file: 'src/modules/orders/refund-amounts.ts',
+    file: 'src/modules/orders/refunding/refund-amounts.ts',
     find: "refunds.filter(({ state }) => state !== 'failed')",
     replace: '[...refunds]',
     tests: ['src/modules/orders/paying/failed-refund.test.ts'],

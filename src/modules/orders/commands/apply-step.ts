@@ -7,11 +7,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { mailBuyerOnce, mailOfMove, reportFailure } from '../buyer-mails.ts';
 import { emitNotesDiscard } from '../consigning/effects.ts';
 import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
+import { refundableByPayment } from '../refunding/give-money-back.ts';
 import { paidInYear, recordMoney } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
 import { emitSupplierCheckIfNeeded } from '../supplying/emit-supplier-check.ts';
-import { refundableByPayment } from './give-money-back.ts';
 import { rewardOrder } from './reward-order.ts';
 import { undoOrder } from './undo-order.ts';
 

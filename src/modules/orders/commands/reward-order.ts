@@ -4,7 +4,7 @@ import { recordAudit } from '#modules/staff/index.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
 import { Refusal } from '#shared/refusal.ts';
 import { rewardBackDescription, rewardDescription } from '../order-messages.ts';
-import { paidForGoods } from '../refund-amounts.ts';
+import { paidForGoods } from '../refunding/refund-amounts.ts';
 import { rewardLeft } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { idsOwingReward } from '../store/due.ts';

@@ -4,11 +4,11 @@ import { countOrder } from '#modules/customers/index.ts';
 import { redeeming } from '#modules/pricing/index.ts';
 import { readWebsite } from '#modules/settings/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { giveMoneyBack } from '../refunding/give-money-back.ts';
 import { isOpenPayment, isToShip } from '../status.ts';
 import { reverseSale } from '../store/money.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { moveShipping, moveStatus, type Step, systemActor } from '../store/transitions.ts';
-import { giveMoneyBack } from './give-money-back.ts';
 
 /**
  * Releases everything a cancelled order used, in lock order: customer, credits, offers and coupons, stock. Its sale leaves the

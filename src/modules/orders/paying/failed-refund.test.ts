@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { staffContext } from '#testing/products/store-product.ts';
 import { type PayingShop, payingShop } from '#testing/providers/paying.ts';
-import { refundableByPayment } from '../commands/give-money-back.ts';
-import { computeRefundable } from '../refund-amounts.ts';
+import { refundableByPayment } from '../refunding/give-money-back.ts';
+import { computeRefundable } from '../refunding/refund-amounts.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { refundDone, settleRefund } from './settle-refund.ts';
 

@@ -9,7 +9,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type MyOrder, type ordersContract, refuseOrders } from '../contract.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { returnUntil } from '../return-rules.ts';
+import { returnUntil } from '../refunding/return-rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';

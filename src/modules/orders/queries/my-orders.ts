@@ -9,7 +9,7 @@ import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import type { MyOrderRow, myTabs, ordersContract } from '../contract.ts';
-import { returnUntil } from '../return-rules.ts';
+import { returnUntil } from '../refunding/return-rules.ts';
 import { payUntil } from '../rules.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import { openMoneyView } from './totals.ts';

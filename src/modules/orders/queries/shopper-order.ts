@@ -9,7 +9,7 @@ import { mayChangeStore } from '../consigning/store-rules.ts';
 import { type OrderForShopper, refuseOrders } from '../contract.ts';
 import { maskName } from '../masking.ts';
 import { isRememberedOrder } from '../order-cookie.ts';
-import { mayReturn } from '../return-rules.ts';
+import { mayReturn } from '../refunding/return-rules.ts';
 import { payUntil, stepRefusal, toOrderFacts } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type StoredOrder, selectOrder } from '../store/orders.ts';

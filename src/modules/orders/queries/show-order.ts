@@ -12,7 +12,7 @@ import { inLocale, type Locale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
 import { type OrderForStaff, refuseOrders } from '../contract.ts';
 import { stepSentence } from '../order-messages.ts';
-import { computeRefundable } from '../refund-amounts.ts';
+import { computeRefundable } from '../refunding/refund-amounts.ts';
 import { type Move, movesFor, parcelMovesFor, toOrderFacts } from '../rules.ts';
 import { selectAdjustments } from '../store/adjustments.ts';
 import { type OpenMoney, readOpenMoney } from '../store/money.ts';

@@ -1,6 +1,6 @@
 import { refundable, splitRefund } from '#modules/pricing/index.ts';
-import type { OrderLine } from './store/lines.ts';
-import type { StoredOrder } from './store/orders.ts';
+import type { OrderLine } from '../store/lines.ts';
+import type { StoredOrder } from '../store/orders.ts';
 
 type Money = { amount: number };
 type Refund = Money & { credits: number; state: string; kind: string; payment_id: number | null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { orderJobs } from './index.ts';
+import { orderJobs } from '../index.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { json } from '#platform/db/json.ts';
 import { guest, staffWith, staffWithout } from '#testing/clients.ts';
 import { insertBareOrder } from '#testing/orders/bare-order.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import type { PartnerOrders } from './contract.ts';
+import type { PartnerOrders } from '../contract.ts';
 
 const passcode = 'kumquat-2026';
 let shop: ServedShop;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { receiveMoney } from './paying/receive-money.ts';
-import { lockOrder } from './store/orders.ts';
+import { receiveMoney } from '../paying/receive-money.ts';
+import { lockOrder } from '../store/orders.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

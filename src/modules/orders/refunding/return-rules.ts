@@ -1,6 +1,6 @@
 import type { ReturnWindow } from '#modules/settings/index.ts';
 import { endOfLocalDay } from '#shared/time/time-zone.ts';
-import type { OrderStatus } from './status.ts';
+import type { OrderStatus } from '../status.ts';
 
 /** The rules of returns: until when, and of which lines. How many days the law requires is in `shared/return-days.ts`. */
 

@@ -3,14 +3,15 @@ import type { Temperature } from '#modules/shipping/contract.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
+import { itemLines } from '../commands/create-staff-order.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
-import { type Edited, type EditedLine, editedParts, repacked, weighed } from '../edited-amounts.ts';
 import { itemRow } from '../new-order-rows.ts';
-import type { AgreedLine } from '../quote-lines.ts';
 import { isPaid } from '../status.ts';
 import { type Demand, deleteLines, demandsOf, insertLines, type OrderLine, selectLines, updateLineAmounts } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
-import { itemLines } from './create-staff-order.ts';
+import { computeEditedParts, type Edited, type EditedLine } from './edited-amounts.ts';
+import { addWeights, repackLines } from './edited-parcels.ts';
+import type { AgreedLine } from './quote-lines.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
 type PlannedLine = Omit<EditedLine, 'line_total' | 'discount' | 'credits_share'>;
@@ -92,7 +93,7 @@ export async function writeEditedLines(tx: Tx, order: StoredOrder, { lines, line
     const { quantity, unit_price, line_total, discount, credits_share } = amounts;
     const parts =
       stored.kind === 'group'
-        ? editedParts(
+        ? computeEditedParts(
             { ...amounts, stored },
             lines.filter(({ parent_id }) => parent_id === stored.id),
           )
@@ -167,5 +168,5 @@ async function repack(tx: Tx, order: StoredOrder, lines: readonly OrderLine[]): 
   const parcels = await shippingParcels.selectParcels(tx, order.id);
   // Nothing was shipped yet, so what was refunded is not sent either.
   const toSend = lines.flatMap((line) => (line.kind === 'group' ? [] : [{ ...line, quantity: line.quantity - line.returned_quantity }]));
-  await shippingParcels.repackParcels(tx, weighed(repacked(parcels, toSend), lines));
+  await shippingParcels.repackParcels(tx, addWeights(repackLines(parcels, toSend), lines));
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
-import { orderJobs } from './index.ts';
-import { receiveMoney } from './paying/receive-money.ts';
-import { lockOrder } from './store/orders.ts';
+import { orderJobs } from '../index.ts';
+import { receiveMoney } from '../paying/receive-money.ts';
+import { lockOrder } from '../store/orders.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

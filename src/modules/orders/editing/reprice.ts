@@ -8,13 +8,13 @@ import { type DeliveryMethod, deliveryMethods } from '#modules/shipping/index.ts
 import type { Tx } from '#platform/db/database.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
-import type { StaffDiscount, TodaysDiscount } from '../edited-amounts.ts';
 import { toRefusedRules } from '../new-order-rows.ts';
-import { type Known, quoteAgain, requotedKey, shippingFees, staffDiscount } from '../quote-lines.ts';
 import type { Adjustment } from '../store/adjustments.ts';
 import { isFirstOrder, type StoredOrder } from '../store/orders.ts';
 import type { RefusedRule } from '../stored.ts';
 import type { LinesEdit } from './edit-lines.ts';
+import type { StaffDiscount, TodaysDiscount } from './edited-amounts.ts';
+import { type Known, quoteAgain, requotedKey, shippingFees, staffDiscount } from './quote-lines.ts';
 
 /** `shipping_total` in minor units; `feeAdjustments`: those of requoted fees, null when the fees stay as agreed. */
 export type Fees = { shipping_total: number; feeAdjustments: Adjustment[] | null };

@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/db/database.ts';
 import { splitByWeight } from '#shared/money.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
-import { receiveMoney } from './paying/receive-money.ts';
+import { receiveMoney } from '../paying/receive-money.ts';
+import { lockOrder } from '../store/orders.ts';
 import { computeRefundable, findPieces, splitByLines } from './refund-amounts.ts';
-import { lockOrder } from './store/orders.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

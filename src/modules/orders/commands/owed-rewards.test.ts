@@ -3,8 +3,8 @@ import { fundShop } from '#modules/credits/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { completeOrders } from './commands/complete-orders.ts';
-import { grantOwedRewards } from './commands/reward-order.ts';
+import { completeOrders } from './complete-orders.ts';
+import { grantOwedRewards } from './reward-order.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

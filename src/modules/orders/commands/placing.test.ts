@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { importOrder } from './index.ts';
+import { importOrder } from '../index.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { type MyOrder, type OrderForStaff, type ordersContract, refuseOrders } f
 import { type BuyerMail, orderEffects } from '../effects.ts';
 import { lockOwnOrder, showMyOrder } from '../queries/my-order.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { areReturnable, mayReturn } from '../return-rules.ts';
 import { selectLines } from '../store/lines.ts';
 import { lockOrder } from '../store/orders.ts';
 import { insertReturn, moveReturn } from '../store/returns.ts';
+import { areReturnable, mayReturn } from './return-rules.ts';
 
 type Contract = typeof ordersContract;
 

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionOf } from '#platform/db/connection.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { sumCustomers } from './commands/sum-customers.ts';
-import { customerTotals } from './queries/customer-totals.ts';
+import { sumCustomers } from '../commands/sum-customers.ts';
+import { customerTotals } from './customer-totals.ts';
 
 let shop: OrderingShop;
 let orders: number[];

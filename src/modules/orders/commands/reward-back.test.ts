@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { completeOrders } from './commands/complete-orders.ts';
+import { completeOrders } from './complete-orders.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 import { partial } from '#testing/partial.ts';
 import { shopFacts } from '#testing/shop-facts.ts';
-import { receiveMoney } from './paying/receive-money.ts';
-import { settleRefund } from './paying/settle-refund.ts';
-import { lockAttributed } from './queries/attribution.ts';
-import { partnerView } from './queries/partner-orders.ts';
-import { lockOrder } from './store/orders.ts';
+import { receiveMoney } from '../paying/receive-money.ts';
+import { settleRefund } from '../paying/settle-refund.ts';
+import { lockOrder } from '../store/orders.ts';
+import { lockAttributed } from './attribution.ts';
+import { partnerView } from './partner-orders.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { type ListInput, matching } from './queries/order-filter.ts';
+import { type ListInput, matching } from './order-filter.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

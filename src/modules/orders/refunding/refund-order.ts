@@ -9,18 +9,18 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
+import { revokeReward } from '../commands/reward-order.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import { takenOut, weighed } from '../edited-amounts.ts';
+import { addWeights, removeUnits } from '../editing/edited-parcels.ts';
 import { releaseEmptied } from '../paying/receive-money.ts';
 import { showOrder } from '../queries/show-order.ts';
-import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from '../refund-amounts.ts';
 import { isNotShipped, isOpenPayment, isToShip } from '../status.ts';
 import { countReturns, demandsOf, selectLines } from '../store/lines.ts';
 import { lockOrder, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step } from '../store/transitions.ts';
 import { closeReturnedOrder } from './close-returned-order.ts';
 import { giveMoneyBack } from './give-money-back.ts';
-import { revokeReward } from './reward-order.ts';
+import { computeRefundable, findPieces, type RefundedPieces, splitByLines } from './refund-amounts.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.refund>;
 
@@ -198,8 +198,8 @@ async function leaveParcels(
     ({ status, consignment_no }) => isToShip(status) && consignment_no === null,
   );
   const units = pieces.map(({ line, quantity }) => ({ id: line.id, quantity }));
-  const changed = takenOut(here, units);
+  const changed = removeUnits(here, units);
   if (changed.length === 0) return order;
-  await shippingParcels.repackParcels(tx, weighed(changed, await selectLines(tx, order.id)));
+  await shippingParcels.repackParcels(tx, addWeights(changed, await selectLines(tx, order.id)));
   return refreshShipping(tx, order, step);
 }

@@ -7,7 +7,7 @@ import { type DeliveryMethod, packing } from '#modules/shipping/index.ts';
 import type { Text } from '#shared/locale.ts';
 import type { Currency } from '#shared/money.ts';
 import { utcOffset } from '#shared/time/time-zone.ts';
-import type { NewOrderLine, NewOrderParcel } from './new-order.ts';
+import type { NewOrderLine, NewOrderParcel } from '../new-order.ts';
 
 type QuoteFacts = Parameters<typeof price>[0];
 type QuoteLine = QuoteFacts['lines'][number];

@@ -1,11 +1,11 @@
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { applyStep } from '../commands/apply-step.ts';
 import { stepRefusal, toOrderFacts } from '../rules.ts';
 import type { ShippingStatus } from '../status.ts';
 import { selectLines } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
 import type { Step } from '../store/transitions.ts';
-import { applyStep } from './apply-step.ts';
 
 /** Steps of a completely returned parcel to `returned`, by its status. */
 const stepsToReturned: Partial<Record<ShippingStatus, readonly ShippingStatus[]>> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { json } from '#platform/db/json.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { orderJobs } from './index.ts';
+import { orderJobs } from '../index.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { insertOrderedCart } from '#modules/cart/index.ts';
 import { randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestCaller, type TestShop, testShop } from '#testing/shop.ts';
-import type { ImportedOrder } from './commands/import-order.ts';
-import { importOrder, orderForMail } from './index.ts';
+import { importOrder, orderForMail } from '../index.ts';
+import type { ImportedOrder } from './import-order.ts';
 
 let shop: TestShop;
 let staff: TestCaller;

@@ -4,8 +4,8 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { endOfLocalDay } from '#shared/time/time-zone.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { orderJobs } from './index.ts';
-import { mayReturn, returnUntil } from './return-rules.ts';
+import { orderJobs } from '../index.ts';
+import { mayReturn, returnUntil } from '../refunding/return-rules.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {

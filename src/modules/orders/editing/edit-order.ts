@@ -9,13 +9,13 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { fromMajor, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
+import { applyStep } from '../commands/apply-step.ts';
 import { type OrderForStaff, type ordersContract, refuseOrders } from '../contract.ts';
-import { type Discounts, type Edited, editedAmounts, type StaffDiscount } from '../edited-amounts.ts';
 import { emitInvoiceCheck } from '../invoicing/emit-invoice-check.ts';
 import { deliverySnapshot, recipientColumns } from '../new-order-rows.ts';
 import { showOrder } from '../queries/show-order.ts';
 import { toRecipientPerson } from '../queries/totals.ts';
-import { deliveryQuote } from '../quote-lines.ts';
+import { giveMoneyBack } from '../refunding/give-money-back.ts';
 import { missingDestination, rewardLeft } from '../rules.ts';
 import { isEditable, isOpenPayment } from '../status.ts';
 import { type Adjustment, deleteAdjustments, discountSteps, insertAdjustments, selectAdjustments } from '../store/adjustments.ts';
@@ -24,9 +24,9 @@ import { readOpenMoney, recordMoney, saleEntries } from '../store/money.ts';
 import { lockOrder, type OrderChanges, type StoredOrder, updateOrder } from '../store/orders.ts';
 import { refreshShipping, type Step, systemActor } from '../store/transitions.ts';
 import { emitSupplierCheckIfNeeded } from '../supplying/emit-supplier-check.ts';
-import { applyStep } from './apply-step.ts';
 import { type LinesEdit, planLines, writeEditedLines } from './edit-lines.ts';
-import { giveMoneyBack } from './give-money-back.ts';
+import { computeEditedAmounts, type Discounts, type Edited, type StaffDiscount } from './edited-amounts.ts';
+import { deliveryQuote } from './quote-lines.ts';
 import { type Fees, readOrderCustomer, reprice, surchargeRow } from './reprice.ts';
 
 type Input = ParsedInputOf<typeof ordersContract.update>;
@@ -167,7 +167,7 @@ function computeAmounts(order: StoredOrder, { lines, linesEdit, adjustments, dis
   const shared = lines.reduce((sum, { kind, credits_share }) => (kind === 'part' ? sum : sum + credits_share), 0);
   const { credits_used, credit_items_deducted } = order;
   const agreed = { shipping_total, credits_used, credit_items_deducted, shipping_credits: credits_used - shared };
-  return editedAmounts(linesEdit.lines, discounts, { agreed, staffDiscount: computeStaffDiscount(order, adjustments, input) });
+  return computeEditedAmounts(linesEdit.lines, discounts, { agreed, staffDiscount: computeStaffDiscount(order, adjustments, input) });
 }
 
 function computeStaffDiscount(order: StoredOrder, adjustments: readonly Adjustment[], { staff_discount }: Input): StaffDiscount {
