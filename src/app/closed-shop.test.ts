@@ -33,6 +33,15 @@ test.skipIf(!isBuilt)('a closed shop says so on every page in both languages, bu
   expect(english.body).toContain('我們正在整理，很快回來。');
   expect(english.body).toContain('href="tel:0223210000"');
   expect((await visit('/order')).status).toBe(200);
+  // What an open tab loads for its next page.
+  const next = await visit('/news.data?_routes=tw%2Fnews');
+  expect([next.status, next.caching]).toEqual([503, 'no-store']);
+  expect(next.body).toContain('02-2321-0000');
+  expect((await visit('/order/0123456789abcdefghijkl.data?_routes=tw%2Forder')).status).toBe(200);
+
+  for (const url of ['/sitemap.xml', '/sitemap-products-1.xml', '/feeds/google-tw.xml'])
+    expect(await visit(url)).toMatchObject({ status: 503, caching: 'no-store', retry: '3600', body: '' });
+  expect((await visit('/robots.txt')).status).toBe(200);
 
   const staff = await staffWith(shop, 'orders view');
   expect(await visit('/products', staff)).toMatchObject({ status: 200, heading: '全部商品', caching: 'private, no-store' });

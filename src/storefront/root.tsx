@@ -5,7 +5,7 @@ import { Analytics } from './analytics/analytics.tsx';
 import { announcementFor } from './layout/announcement.tsx';
 import { hideSecret } from './layout/sign-in/url-token.ts';
 import { StorefrontLayout } from './layout/storefront-layout.tsx';
-import { loadShop } from './shop-data.ts';
+import { loadShop, refuseWhileClosed } from './shop-data.ts';
 import { templates } from './templates.tsx';
 import './ui/styles/base.css';
 import { useLocale, useMaybeShop, useShop } from './ui/shop.ts';
@@ -17,6 +17,8 @@ const { ErrorPage } = import.meta.env.SSR
 const { PreviewNotice } = import.meta.env.SSR
   ? await import('./layout/preview-notice.tsx')
   : { PreviewNotice: lazy(async () => ({ default: (await import('./layout/preview-notice.tsx')).PreviewNotice })) };
+
+export const middleware = [refuseWhileClosed];
 
 export const loader = loadShop;
 

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import { menuStyle } from '#shared/colour.ts';
 import { splitLocale } from '#shared/locale.ts';
 import { lookStyle, themeStyle } from '#shared/theme.ts';
@@ -52,24 +52,36 @@ const openWhileClosed = /^\/(order|offers|reset-password|confirm-email|unsubscri
 /** What the page of a closed shop says about it. */
 export type ClosedShop = { name: string; email: string; phone: string };
 
+const shopSettings = { q: 'website,menu' } as const;
+
+/**
+ * Refuses the pages of a closed shop: throws a ClosedShop as 503. Before every page, also one that an open tab loads, which never
+ * loads the shop's data again.
+ */
+export const refuseWhileClosed: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const { locale, path } = splitLocale(new URL(request.url).pathname);
+  const { call, isPreview = false, editor, isForStaff = isPreview || editor !== undefined } = loaderDeps(context);
+  if (isForStaff || openWhileClosed.test(path)) return;
+  const { website } = await call('settings.read', shopSettings, locale);
+  if (!website?.closed) return;
+  const { site_name: name, contact_email: email, contact_phone: phone } = website;
+  throw data({ name, email, phone } satisfies ClosedShop, { status: 503 });
+};
+
 /**
  * The shop's data in every page, in the reader's language: settings, colours, menu, main categories. The whole tree and the
- * brands are loaded by the drawer (`layout/directory.ts`), so that pages do not grow with the shop. A closed shop throws a ClosedShop as 503.
+ * brands are loaded by the drawer (`layout/directory.ts`), so that pages do not grow with the shop.
  */
 export async function loadShop({ request, context }: LoaderFunctionArgs) {
-  const { locale, path } = splitLocale(new URL(request.url).pathname);
-  const { call, origin, isPreview = false, editor, isForStaff = isPreview || editor !== undefined } = loaderDeps(context);
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const { call, origin, isPreview = false, editor } = loaderDeps(context);
   const [{ website, menu }, places, { data: announcements }, { data: menuPages }] = await Promise.all([
-    call('settings.read', { q: 'website,menu' }, locale),
+    call('settings.read', shopSettings, locale),
     call('shopfront.placeNames', {}, locale),
     call('content.banners', { position: 'announcement' }, locale),
     call('content.menuPages', {}, locale),
   ]);
   if (!website) throw new Error('the settings have no website section');
-  if (website.closed && !isForStaff && !openWhileClosed.test(path)) {
-    const { site_name: name, contact_email: email, contact_phone: phone } = website;
-    throw data({ name, email, phone } satisfies ClosedShop, { status: 503 });
-  }
   const rowsOf: Places = new Map<string, { id: number; name: string; slug: string }[]>([
     ['app.products.category', places.categories],
     ['app.products.brand', places.brands],

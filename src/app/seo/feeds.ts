@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { openFeed, writeFeeds } from '#modules/marketing/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import { refuseReadersWhileClosed } from '../closed-shop.ts';
 
 /** Mounts `/feeds/google-tw.xml` and the others, with an ETag: portals poll often, and the feed rarely changes. */
 export function mountFeeds(app: FastifyInstance, { db }: { db: Database }): void {
-  app.get<{ Params: { name: string } }>('/feeds/:name.xml', async (request, reply) => {
+  const onRequest = refuseReadersWhileClosed(db);
+  app.get<{ Params: { name: string } }>('/feeds/:name.xml', { onRequest }, async (request, reply) => {
     const feed = await openFeed(db, request.params.name);
     if (!feed) return reply.callNotFound();
     void reply.headers({ etag: feed.etag, 'last-modified': feed.madeAt.toUTCString(), 'cache-control': 'public, max-age=900' });

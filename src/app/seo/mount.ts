@@ -8,6 +8,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
+import { refuseReadersWhileClosed } from '../closed-shop.ts';
 import { buildIco, iconPng, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';
@@ -75,8 +76,9 @@ function mountIcons(app: FastifyInstance, deps: SeoDeps): void {
 export function mountSeo(app: FastifyInstance, deps: SeoDeps): void {
   const { origin } = new URL(deps.publicUrl);
   app.get('/robots.txt', async (request, reply) => sendTagged(request, reply, 'text/plain; charset=utf-8', robotsOf(origin)));
-  app.get(`/${indexName}`, (request, reply) => sendSitemap(deps, indexName, request, reply));
-  app.get<{ Params: { part: string } }>('/sitemap-:part', (request, reply) =>
+  const onRequest = refuseReadersWhileClosed(deps.db);
+  app.get(`/${indexName}`, { onRequest }, (request, reply) => sendSitemap(deps, indexName, request, reply));
+  app.get<{ Params: { part: string } }>('/sitemap-:part', { onRequest }, (request, reply) =>
     sendSitemap(deps, `sitemap-${request.params.part}`, request, reply),
   );
   app.get('/manifest.webmanifest', async (request, reply) =>

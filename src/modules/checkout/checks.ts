@@ -60,9 +60,9 @@ const methodCodes: ReadonlySet<CartBlocker['code']> = new Set([
 ]);
 
 /** The refusal of a cart the shop cannot sell like this; undefined: none. */
-export function unsellableCode({ facts, blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
-  if (facts.terms.closed) return 'shop_closed';
+export function unsellableCode({ blockers, delivery, payment, isFree }: Assessment, sent: Sent): FailCode | undefined {
   const [first] = blockers;
+  if (first?.code === 'shop_closed') return first.code;
   if (first?.code === 'price') return priceCodes[first.blocker.code] ?? 'credits_invalid';
   const isUnavailable = (chosen: number | null | undefined, method: { id: number } | undefined) => chosen != null && chosen !== method?.id;
   if (isUnavailable(sent.delivery_method_id, delivery) || (!isFree && isUnavailable(sent.payment_method_id, payment)))

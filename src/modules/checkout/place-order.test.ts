@@ -34,13 +34,19 @@ async function writesSoFar(): Promise<unknown> {
   return Promise.all(tables.map((table) => shop.db.selectFrom(table).selectAll().execute()));
 }
 
-test('a closed shop places no order and keeps the cart; once it is open again the same order is placed', async () => {
+test('a closed shop says so in the cart, places no order and keeps the cart; once it is open again the same order is placed', async () => {
   const { itemId } = await shop.product();
   const guest = shop.guest();
   const request = await filledCart(guest, itemId);
   const close = (closed: boolean) =>
     inTransaction(shop.db, async (tx) => saveSetting(tx, 'website', { ...(await readWebsite(tx)), closed }));
   await close(true);
+  const { can_proceed, payable, blockers } = await guest.call('cart.read', { id: request.cart });
+  expect({ can_proceed, payable, first: blockers[0] }).toEqual({
+    can_proceed: false,
+    payable: false,
+    first: { code: 'shop_closed', target: 'items', message: 'We’re closed for a little while and take no orders now' },
+  });
   const before = await writesSoFar();
   expect(await guest.call('checkout.placeOrder', request)).toMatchObject({
     ...{ fail: true, code: 'shop_closed', cart: { id: request.cart, quantity_count: 1 } },

@@ -26,6 +26,7 @@ type Decided<C extends CartContent = CartContent> = AssessedItems &
 
 /** A reason why the order cannot be placed yet. `target` names the field or the part of the page where the shopper changes it. */
 export type CartBlocker =
+  | { code: 'shop_closed'; target: 'items' }
   | { code: 'price'; target: 'items' | 'credits_used' | 'offers'; blocker: Quote['blockers'][number] }
   | { code: 'select_delivery' | 'delivery_refused'; target: 'delivery_method_id'; refusal?: DeliveryRefusal }
   | { code: 'select_store'; target: 'cvs' }
@@ -78,8 +79,9 @@ function datesFor({ now, terms }: CartFacts, { lines, groups }: AssessedItems, d
 
 // ── Blockers
 
-/** Every blocker, in the order of the page. */
+/** Every blocker, in the order of the page; first what no change of the cart can remove. */
 const listBlockers = (decided: Decided): CartBlocker[] => [
+  ...(decided.facts.terms.closed ? [{ code: 'shop_closed', target: 'items' } as const] : []),
   ...priceBlockers(decided),
   ...deliveryBlockers(decided),
   ...storeBlockers(decided),

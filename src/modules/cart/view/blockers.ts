@@ -38,6 +38,8 @@ const fieldNames: Record<OrderField, typeof m.blocker_field_email> = {
 function blockerSentence(blocker: CartBlocker, format: Format): string {
   const { locale } = format;
   switch (blocker.code) {
+    case 'shop_closed':
+      return m.blocker_shop_closed({}, { locale });
     case 'price':
       return priceSentence(blocker.blocker, format);
     case 'select_delivery':
