@@ -44,3 +44,15 @@ test('a class that another sheet composes is used, and one that it composes must
     'src/admin/orders/order.module.css names .head of ../kit/card.module.css, which does not define it: correct or remove the name.',
   ]);
 });
+
+test('a value in which the name of an imported class stands is refused', () => {
+  const other = (display: string) => ({
+    file: 'src/admin/orders/order.module.css',
+    text: `@value card from "./card.module.css";\n\n.card > td {\n  display: ${display};\n}\n`,
+  });
+  const own = { ...card, file: 'src/admin/orders/card.module.css', text: '.card {\n  padding: 0;\n}\n' };
+  expect(styleFaults([own, other('revert')], [])).toEqual([]);
+  expect(styleFaults([own, other('card')], [])).toEqual([
+    'src/admin/orders/order.module.css imports .card, whose name replaces the word in "display: card": write another value.',
+  ]);
+});

@@ -27,7 +27,18 @@ function usedClasses(sources: readonly Source[], sheets: readonly StyleModule[])
   return used;
 }
 
-/** Returns each class that nothing uses, each name that another sheet does not define, and each class written as plain text. */
+/** Values in which the name of an imported class stands: the bundler puts the whole class name there, and the browser drops the line. */
+const replacedValues = ({ file, text }: StyleModule): string[] => {
+  const names = new Set(importedClasses(text).map(({ name }) => name));
+  return [...text.matchAll(/^\s+(?!composes:)([\w-]+: ([^;{}]+));$/gm)].flatMap(([, line = '', value = '']) =>
+    value
+      .split(/[\s,()]+/)
+      .filter((word) => names.has(word))
+      .map((word) => `${file} imports .${word}, whose name replaces the word in "${line}": write another value.`),
+  );
+};
+
+/** Returns unused classes, names that another sheet does not define, values that a class name replaces, and classes as plain text. */
 export function styleFaults(sheets: readonly StyleModule[], sources: readonly Source[]): string[] {
   const own = new Map(sheets.map(({ file, text }) => [file, ownClasses(text)]));
   const used = usedClasses(sources, sheets);
@@ -46,7 +57,7 @@ export function styleFaults(sheets: readonly StyleModule[], sources: readonly So
       ([, name = '']) => `${file} has the class "${name}" as plain text: import its sheet and write styles.…`,
     ),
   );
-  return [...unused, ...missing, ...plain];
+  return [...unused, ...missing, ...sheets.flatMap(replacedValues), ...plain];
 }
 
 /** Every class of the back office belongs to a sheet of its own part and is used. That a name exists is checked by the compiler. */
