@@ -47,7 +47,7 @@ export function CategoryProducts({ id, isManual }: { id: number; isManual: boole
       {!isManual && rows.length > 0 && (
         <p className={`${textStyles.meta} ${styles.categoryProductsNote}`}>{m.admin_categories_products_by_rule()}</p>
       )}
-      <ol className={`${layoutStyles.rows}`} aria-busy={page ? undefined : true}>
+      <ol className={`${layoutStyles.rows} ${styles.products}`} aria-busy={page ? undefined : true}>
         {rows.map((row, i) => (
           <li key={row.id} {...drag(i)} onKeyDown={stepping((by) => move(i, i + by))}>
             <GripVertical className={`${layoutStyles.grip} ${layoutStyles.wideOnly}`} size={14} aria-hidden="true" />
@@ -92,7 +92,7 @@ function ProductWords({ row }: { row: Row }): ReactNode {
   const locale = useLanguage();
   const other = locale === 'tw' ? row.name.en : row.name.tw;
   const mayOpen = useMay('products update');
-  const name = `${textStyles.clip} ${layoutStyles.canShrink}`;
+  const name = `${textStyles.clip} ${layoutStyles.canShrink} ${styles.productName}`;
   return (
     <>
       <Thumb picture={row.picture} size={32} label="" />
@@ -112,7 +112,7 @@ function ProductWords({ row }: { row: Row }): ReactNode {
         component="span"
         gap="small"
         align="center"
-        className={`${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd}`}
+        className={`${textStyles.small} ${textStyles.quiet} ${layoutStyles.noShrink} ${layoutStyles.atEnd} ${styles.productFacts}`}
       >
         {row.shelf_status !== 'on_shelf' && <StatusTag status={shelfStatuses[row.shelf_status]} />}
         <PriceRange product={row} />

@@ -14,7 +14,8 @@ export function Places({ uses }: { uses: PictureDetail['used_in'] }): ReactNode 
     <Flex component="ul" vertical gap={3} aria-label={m.admin_files_used_in()}>
       {places.map(({ key, kind, label, path }) => (
         <li key={key}>
-          <span className={textStyles.meta}>{kind}</span> {path ? <Link to={path}>{label ?? kind}</Link> : <span>{label}</span>}
+          {label !== null && <span className={textStyles.meta}>{kind}</span>}{' '}
+          {path ? <Link to={path}>{label ?? kind}</Link> : <span>{label ?? kind}</span>}
         </li>
       ))}
     </Flex>

@@ -15,15 +15,15 @@ export const titleOf = (name: Name): string =>
 
 const names: readonly Name[] = ['about', 'faq', 'contact', 'privacy', 'terms'];
 
-/** The navigation of the five information pages: a column on wide screens, a scrolling row on the phone. */
+/** The navigation of the five information pages: a column on wide screens, chips on the phone. */
 export function InformationShell({ name, aside, children }: { name: Name; aside?: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap pt-6 lg:grid lg:grid-cols-[14.5rem_1fr] lg:gap-12 lg:pt-14">
       <div className="min-w-0">
         <nav aria-label={m.information_nav()}>
-          <ul className="-mx-5 flex gap-2.5 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0 lg:flex-col lg:gap-0 lg:border-t lg:border-ink lg:py-0">
+          <ul className="flex flex-wrap gap-2.5 py-1.5 lg:flex-col lg:gap-0 lg:border-t lg:border-ink lg:py-0">
             {names.map((each) => (
-              <li key={each} className="shrink-0 lg:border-b lg:border-line">
+              <li key={each} className="lg:border-b lg:border-line">
                 <ShopLink
                   to={`/information/${each}`}
                   aria-current={each === name ? 'page' : undefined}
