@@ -50,7 +50,7 @@ test('a closed shop says so in the cart, places no order and keeps the cart; onc
   const before = await writesSoFar();
   expect(await guest.call('checkout.placeOrder', request)).toMatchObject({
     ...{ fail: true, code: 'shop_closed', cart: { id: request.cart, quantity_count: 1 } },
-    message: 'We’re closed for a little while and take no orders now. Your bag stays as it is, come back a little later',
+    message: 'We’re closed for a little while and take no orders now. Your cart stays as it is, come back a little later',
   });
   expect(await writesSoFar()).toEqual(before);
   await close(false);

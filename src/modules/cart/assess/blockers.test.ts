@@ -70,7 +70,7 @@ describe('a delivery that does not accept these items', () => {
   test('items that may be sent only by another delivery', async () => {
     const id = await filled({ delivery_method_ids: [shop.pickup] });
     const cart = await guest.call('cart.save', { id, delivery_method_id: shop.home });
-    expect(messagesFor(cart, 'delivery_method_id')).toEqual(['Something in your bag can’t be sent this way']);
+    expect(messagesFor(cart, 'delivery_method_id')).toEqual(['Something in your cart can’t be sent this way']);
     expect(cart.deliveries.filter((one) => one.available).map((one) => one.id)).toEqual([shop.pickup]);
   });
 });

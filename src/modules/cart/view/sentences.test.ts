@@ -48,7 +48,7 @@ describe('missing conditions of an offer', () => {
     [{ code: 'used_by_you' }, '您已經用過了', 'You have used it already'],
     [{ code: 'beaten' }, '不能和更划算的優惠一起使用', 'Can’t be used together with the better one'],
     [{ code: 'not_combinable' }, '不能和更划算的優惠一起使用', 'Can’t be used together with the better one'],
-    [{ code: 'scope' }, '袋子裡沒有適用的商品', 'None of these items take part'],
+    [{ code: 'scope' }, '購物車裡沒有適用的商品', 'None of these items take part'],
     [{ code: 'free_already' }, '這筆訂單已沒有可折抵的金額', 'It takes nothing more off this order'],
     [{ code: 'no_effect' }, '這筆訂單已沒有可折抵的金額', 'It takes nothing more off this order'],
   ];
@@ -59,8 +59,8 @@ describe('reasons against a delivery', () => {
   const rows: Row<NonNullable<Parameters<typeof deliveryReason>[0]>>[] = [
     [{ code: 'country' }, '這個方式不送您的地區', 'We don’t deliver to your area this way'],
     [{ code: 'zip' }, '這個方式不送您的郵遞區號', 'We don’t deliver to this postcode this way'],
-    [{ code: 'goods' }, '袋子裡有商品不能用這個方式配送', 'Something in your bag can’t be sent this way'],
-    [{ code: 'newbang' }, '袋子裡有商品不能用這個方式配送', 'Something in your bag can’t be sent this way'],
+    [{ code: 'goods' }, '購物車裡有商品不能用這個方式配送', 'Something in your cart can’t be sent this way'],
+    [{ code: 'newbang' }, '購物車裡有商品不能用這個方式配送', 'Something in your cart can’t be sent this way'],
     [{ code: 'temperature', temperature: 'ambient' }, '這個方式不送常溫商品', 'This delivery doesn’t carry goods kept at room temperature'],
     [{ code: 'temperature', temperature: 'chilled' }, '這個方式不送冷藏商品', 'This delivery doesn’t carry chilled goods'],
     [{ code: 'temperature', temperature: 'frozen' }, '這個方式不送冷凍商品', 'This delivery doesn’t carry frozen goods'],
