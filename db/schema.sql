@@ -1091,6 +1091,7 @@ create table invoices (
   constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint invoices_amount_check CHECK ((amount >= 0)),
   constraint invoices_check CHECK (((tax >= 0) AND (tax <= amount))),
+  constraint invoices_currency_check CHECK ((currency = ANY (ARRAY['twd'::text, 'hkd'::text, 'usd'::text, 'gbp'::text]))),
   constraint invoices_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
   constraint invoices_locale_check CHECK ((locale = ANY (ARRAY['tw'::text, 'en'::text]))),
   constraint invoices_number_check CHECK (((number ~ '^[A-Z]{2}[0-9]{8}$'::text) OR (number ~ '^[A-Z0-9]{1,8}-[0-9]{6,10}$'::text))),
@@ -1562,6 +1563,8 @@ create table order_lines (
   constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['item'::text, 'group'::text, 'part'::text, 'gift'::text]))),
   constraint order_lines_parts_have_a_parent CHECK (((kind = 'part'::text) = (parent_id IS NOT NULL))),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 9999))),
+  constraint order_lines_tax_type_check CHECK ((tax_type = ANY (ARRAY['taxable'::text, 'zero'::text, 'free'::text]))),
+  constraint order_lines_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text]))),
   constraint order_lines_unit_price_check CHECK ((unit_price >= 0))
 );
 CREATE INDEX order_lines_item ON public.order_lines USING btree (product_item_id);
@@ -1601,6 +1604,7 @@ create table order_shippings (
   constraint order_shippings_pkey PRIMARY KEY (id),
   constraint order_shippings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_shippings_fee_check CHECK ((fee >= 0)),
+  constraint order_shippings_kind_check CHECK ((kind = ANY (ARRAY['home'::text, 'cvs'::text, 'shop_pickup'::text, 'cross_border'::text, 'digital'::text]))),
   constraint order_shippings_pickup_code_check CHECK ((pickup_code ~ '^[0-9]{6}$'::text)),
   constraint order_shippings_status_check CHECK ((status = ANY (ARRAY['unshipped'::text, 'preparing'::text, 'shipped'::text, 'arrived'::text, 'delivered'::text, 'failed'::text, 'returning'::text, 'returned'::text, 'cancelled'::text]))),
   constraint order_shippings_temperature_check CHECK ((temperature = ANY (ARRAY['ambient'::text, 'chilled'::text, 'frozen'::text])))
@@ -1951,6 +1955,7 @@ create table payments (
   constraint payments_card_last_four_check CHECK ((card_last_four ~ '^[0-9]{4}$'::text)),
   constraint payments_fee_check CHECK ((fee >= 0)),
   constraint payments_instalments_check CHECK (((instalments >= 2) AND (instalments <= 60))),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'line_pay'::text, 'jko_pay'::text, 'apple_pay'::text, 'google_pay'::text, 'page_card'::text, 'atm'::text, 'cvs_code'::text, 'barcode'::text, 'bank_transfer'::text, 'cod'::text, 'cash'::text, 'free'::text]))),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['captured'::text, 'authorised'::text, 'voided'::text, 'lapsed'::text])))
 );
 CREATE INDEX payments_authorised ON public.payments USING btree (created_at) WHERE (state = 'authorised'::text);

@@ -12,10 +12,10 @@ import styles from './parts.module.css';
 import textStyles from './text.module.css';
 
 /** An amount in major units; the currency sign is lighter than the digits, and minus is U+2212. */
-export function Money({ amount, currency, isStrong }: { amount: number; currency?: string; isStrong?: boolean }): ReactNode {
+export function Money({ amount, currency, isStrong }: { amount: number; currency?: Currency; isStrong?: boolean }): ReactNode {
   const shop = useShop();
   const locale = useLanguage();
-  const used = (currency ?? shop.currency) as Currency;
+  const used = currency ?? shop.currency;
   const digits = formatMoney(Math.abs(amount), used, locale).slice(signOf(used).length);
   return (
     <span data-testid="money" className={isStrong ? `${styles.money} ${styles.moneyStrong} ${textStyles.strong}` : styles.money}>

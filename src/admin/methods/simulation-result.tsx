@@ -3,6 +3,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import type { Currency } from '#shared/money.ts';
 import type { Output } from '../client.ts';
 import { Money } from '../kit/cells.tsx';
 import fieldStyles from '../kit/form/fields/field.module.css';
@@ -67,7 +68,7 @@ export function SimulationResult({
   );
 }
 
-type MethodResultProps = { method: Method; path: string; currency: string; children?: ReactNode };
+type MethodResultProps = { method: Method; path: string; currency: Currency; children?: ReactNode };
 
 function MethodResult({ method, path, currency, children }: MethodResultProps): ReactNode {
   const Icon = method.available ? CircleCheck : CircleSlash;

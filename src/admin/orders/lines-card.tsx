@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
+import type { Currency } from '#shared/money.ts';
 import { Chip, Money, Thumb } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import { Card } from '../kit/page.tsx';
@@ -47,7 +48,7 @@ export function LinesCard({ order, change }: { order: OrderForStaff; change: Cha
   );
 }
 
-function LineRow({ line, currency }: { line: Line; currency: string }): ReactNode {
+function LineRow({ line, currency }: { line: Line; currency: Currency }): ReactNode {
   const mayOpen = useMay('products update');
   const isGift = line.kind === 'gift';
   return (
@@ -107,7 +108,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }): ReactNod
 }
 
 /** The line total, and below it the struck total before discounts. */
-function LineTotal({ line: { line_total, discount }, currency }: { line: Line; currency: string }): ReactNode {
+function LineTotal({ line: { line_total, discount }, currency }: { line: Line; currency: Currency }): ReactNode {
   if (discount === 0) return <Money amount={line_total} currency={currency} isStrong />;
   return (
     <>

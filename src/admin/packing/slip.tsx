@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
+import type { Currency } from '#shared/money.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { formatAddress } from '#shared/text/address.ts';
 import { now } from '../clock.ts';
@@ -168,7 +169,7 @@ function ShelfRows({
   hidesPrices,
 }: {
   shelf: Shelf;
-  currency: string;
+  currency: Currency;
   hidesPrices: boolean;
 }): ReactNode {
   return (

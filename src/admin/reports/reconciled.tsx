@@ -3,11 +3,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Reconciles } from '#modules/reports/contract.ts';
+import type { Currency } from '#shared/money.ts';
 import { Money } from '../kit/cells.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './sales.module.css';
 
-type Props = { reconciles: Reconciles; currency: string; what: string };
+type Props = { reconciles: Reconciles; currency: Currency; what: string };
 
 /** The self-check: the report against an independent sum of the orders. */
 export function Reconciled({ reconciles: { orders, other_days, report, difference }, currency, what }: Props): ReactNode {

@@ -18,19 +18,18 @@ const toStaffView = (invoice: InvoiceWithAllowances, pdfs: ReadonlyMap<string, s
   due_at: invoice.due_at?.toISOString() ?? null,
   voided_at: invoice.voided_at?.toISOString() ?? null,
   void_reason: invoice.void_reason ?? '',
-  amount: toMajor(invoice.amount, currencyOf(invoice)),
-  tax: toMajor(invoice.tax, currencyOf(invoice)),
-  currency: currencyOf(invoice),
+  amount: toMajor(invoice.amount, invoice.currency),
+  tax: toMajor(invoice.tax, invoice.currency),
+  currency: invoice.currency,
   pdf: findPdf(pdfs, invoice.number),
   allowances: invoice.allowances.map(({ id, state, number, issued_at, amount, error }) => ({
     ...{ id, state, number, error },
     issued_at: issued_at?.toISOString() ?? null,
-    amount: toMajor(amount, currencyOf(invoice)),
+    amount: toMajor(amount, invoice.currency),
     pdf: findPdf(pdfs, number),
   })),
 });
 
-const currencyOf = ({ currency }: { currency: string }): Currency => currency as Currency;
 const findPdf = (pdfs: ReadonlyMap<string, string>, number: string | null): string | null => (number && pdfs.get(number)) || null;
 
 /** An order's invoices for staff, newest first; those that were dropped before they were issued are left out. */
@@ -50,7 +49,7 @@ export async function forShopper(reader: Reader, orderId: number): Promise<Invoi
   return invoices.toReversed().flatMap((invoice) => {
     const { number, issued_at, random_code, voided_at, allowances } = invoice;
     if (!number || !issued_at) return [];
-    const currency = currencyOf(invoice);
+    const currency = invoice.currency;
     const issued = allowances.filter(({ state }) => state === 'issued');
     return {
       ...{ number, random_code: random_code ?? '', issued_at: issued_at.toISOString(), is_void: voided_at !== null },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, fileAnswer, idField, nothing, pageInput, pageMeta, pageSchema } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
 import { dashboard } from './contract/dashboard.ts';
 import { mailPlanEndpoints } from './contract/mail-plan.ts';
 
@@ -92,7 +93,7 @@ export const reportsContract = {
       ...pages,
     }),
     output: z.object({
-      currency: z.string(),
+      currency: z.enum(currencies),
       data: z.array(salesPiece),
       meta: pageMeta,
       total: salesFigures,
@@ -110,7 +111,7 @@ export const reportsContract = {
       'The sales of a period by payment, delivery, region, new or returning buyer, source, offer, or weekday and hour (`1-13`: Monday at one)',
     input: z.object({ ...period, basis, by: z.enum(dimensions).default('payment') }),
     output: z.object({
-      currency: z.string(),
+      currency: z.enum(currencies),
       data: z.array(
         z.object({ key: z.string().nullable(), name: z.string().nullable(), orders: z.number(), net: amountView, discount: amountView }),
       ),
@@ -136,7 +137,7 @@ export const reportsContract = {
       /** Combos by their parts, or as they were sold. */
       combos: z.enum(['parts', 'whole']).default('parts'),
     }),
-    output: pageSchema(productRow).extend({ currency: z.string(), from: day, to: day, reconciles }),
+    output: pageSchema(productRow).extend({ currency: z.enum(currencies), from: day, to: day, reconciles }),
   }),
   choices: endpoint({
     method: 'GET',
@@ -156,7 +157,7 @@ export const reportsContract = {
     replica: true,
     summary: 'Money in and out by day and method, for accounting',
     input: z.object(period),
-    output: z.object({ currency: z.string(), data: z.array(moneyRow), payouts: z.array(payoutRow) }),
+    output: z.object({ currency: z.enum(currencies), data: z.array(moneyRow), payouts: z.array(payoutRow) }),
   }),
   moneyFile: endpoint({
     method: 'GET',

@@ -950,7 +950,7 @@ export interface Invoices {
   amount: Minor;
   buyer: Generated<JsonColumn<InvoiceBuyer>>;
   created_at: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<Currency>;
   /**
    * When the provider is called first.
    */
@@ -1453,8 +1453,8 @@ export interface OrderLines {
   returned_quantity: Generated<number>;
   sku: string;
   spec: JsonColumn<Text> | null;
-  tax_type: Generated<string>;
-  temperature: Generated<string>;
+  tax_type: Generated<'taxable' | 'zero' | 'free'>;
+  temperature: Generated<'ambient' | 'chilled' | 'frozen'>;
   unit_price: Minor;
   weight_g: number | null;
 }
@@ -1591,7 +1591,7 @@ export interface OrderShippings {
   delivered_at: Timestamp | null;
   fee: Minor;
   id: Generated<Int8>;
-  kind: Generated<string>;
+  kind: Generated<DeliveryKind>;
   order_id: Int8;
   parcel_no: Generated<number>;
   /**
@@ -1822,7 +1822,7 @@ export interface Payments {
    * In how many parts the bank collects the sum from the card; the shop receives it whole. Null: at once.
    */
   instalments: number | null;
-  kind: string;
+  kind: 'card' | 'line_pay' | 'jko_pay' | 'apple_pay' | 'google_pay' | 'page_card' | 'atm' | 'cvs_code' | 'barcode' | 'bank_transfer' | 'cod' | 'cash' | 'free';
   note: string | null;
   order_id: Int8;
   provider: string | null;

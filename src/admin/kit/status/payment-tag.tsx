@@ -8,7 +8,7 @@ import styles from './payment-tag.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { findPaymentStatus, type Status } from './statuses.ts';
 
-type Payment = Pick<OrderRow, 'payment_status' | 'grand_total' | 'due' | 'to_give_back'> & { currency: string };
+type Payment = Pick<OrderRow, 'payment_status' | 'grand_total' | 'due' | 'to_give_back'> & { currency: Currency };
 type PaymentTagProps = { order: Payment; size?: 'cell' | 'large'; isShort?: boolean };
 
 /** An order's payment status, and below it what is due or to be given back. */
@@ -30,7 +30,7 @@ function paymentLook({ payment_status, grand_total, due }: Payment): Status {
 /** Absent when nothing is open. */
 function OpenMoney({ order: { due, to_give_back, currency } }: { order: Payment }): ReactNode {
   const locale = useLanguage();
-  const amount = (major: number): string => formatMoney(major, currency as Currency, locale);
+  const amount = (major: number): string => formatMoney(major, currency, locale);
   if (due === 0 && to_give_back === 0) return null;
   return (
     <span className={styles.openMoney}>

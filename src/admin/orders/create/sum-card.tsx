@@ -3,6 +3,7 @@ import { Flex } from 'antd';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { Currency } from '#shared/money.ts';
 import { call, type Input, type Output } from '../../client.ts';
 import { Money, Nothing } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -18,7 +19,7 @@ import { type NewOrder, toQuoteInput } from './new-order.ts';
 type Rule = Output<'orders.quote'>['rules'][number];
 
 /** Which offers and codes apply, and why others do not. */
-function Rules({ rules, currency }: { rules: readonly Rule[]; currency: string }): ReactNode {
+function Rules({ rules, currency }: { rules: readonly Rule[]; currency: Currency }): ReactNode {
   if (rules.length === 0) return null;
   return (
     <ul data-testid="new-order-rules" className={`${layoutStyles.marked} ${layoutStyles.apart}`}>

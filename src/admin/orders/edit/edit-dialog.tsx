@@ -3,6 +3,7 @@ import { Flex, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { Currency } from '#shared/money.ts';
 import { call, type Output } from '../../client.ts';
 import { Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -85,7 +86,7 @@ export function EditDialog({ order, change, onClose }: Props): ReactNode {
   );
 }
 
-type DryRunResult = Output<'orders.tryUpdate'> & { currency: string };
+type DryRunResult = Output<'orders.tryUpdate'> & { currency: Currency };
 
 /** Discounts and total, before and after, and who owes the difference. */
 function Difference({ before, after, discount_before, discount_after, back, due, currency }: DryRunResult): ReactNode {

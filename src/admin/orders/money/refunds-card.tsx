@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { Currency } from '#shared/money.ts';
 import { now } from '../../clock.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import { formatDay } from '../../kit/format.ts';
@@ -51,7 +52,7 @@ export function RefundsCard({ order, change }: { order: OrderForStaff; change: C
   );
 }
 
-type Row = { refund: Refund; currency: string; isBusy: boolean; onSend: () => void };
+type Row = { refund: Refund; currency: Currency; isBusy: boolean; onSend: () => void };
 
 /** A refund; one that no provider sends waits until a staff member has sent it, and then says where. */
 function RefundRow({ refund, currency, isBusy, onSend }: Row): ReactNode {

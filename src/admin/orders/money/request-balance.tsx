@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
-import { type Currency, formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { call } from '../../client.ts';
 import { Moment, Money } from '../../kit/cells.tsx';
 import textStyles from '../../kit/text.module.css';
@@ -30,7 +30,7 @@ export function RequestBalance({ order, change }: { order: OrderForStaff; change
       </Flex>
       {orderer.email && (
         <Button type="primary" icon={<Send size={14} />} loading={change.isBusy} onClick={send}>
-          {m.admin_order_show_ask_rest({ amount: formatMoney(due, currency as Currency, locale) })}
+          {m.admin_order_show_ask_rest({ amount: formatMoney(due, currency, locale) })}
         </Button>
       )}
     </Flex>

@@ -3,6 +3,7 @@ import { FilePlus2, FileX2, Printer, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
+import type { Currency } from '#shared/money.ts';
 import { call } from '../../client.ts';
 import { CalendarDay, CopyButton, Moment, Money } from '../../kit/cells.tsx';
 import dialogStyles from '../../kit/dialog.module.css';
@@ -96,7 +97,7 @@ export function ParcelNote({ order, parcel, notes, isTracked, onChange }: Props)
   );
 }
 
-type NoteLine = { note: ParcelNotes['note']; currency: string; isTracked: boolean };
+type NoteLine = { note: ParcelNotes['note']; currency: Currency; isTracked: boolean };
 
 function NoteLine({ note, currency, isTracked }: NoteLine): ReactNode {
   if (!note) return <strong className={`${textStyles.small} ${textStyles.quiet} ${textStyles.medium}`}>{m.admin_notes_none()}</strong>;

@@ -4,6 +4,7 @@ import { instalmentChoice, paymentKinds } from '#modules/payments/contract.ts';
 import { invoiceKinds } from '#modules/settings/contract.ts';
 import { deliveryKinds, deliverySubtypes, pickupStore, temperatures } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
+import { currencies } from '#shared/money.ts';
 import { shownFields } from './cart-fields.ts';
 
 export const lineProblems = [
@@ -159,7 +160,7 @@ export type CartChange = z.infer<typeof change>;
 export const cartView = shownFields.extend({
   id: z.string(),
   version: z.number(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   /** Changes with each change of the items: browser and server report the same event under this id. */
   event_id: z.string(),
   delivery_method_id: z.number().nullable(),

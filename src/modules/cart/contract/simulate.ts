@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { idField } from '#shared/fields.ts';
+import { currencies } from '#shared/money.ts';
 import { deliveryChoice, paymentChoice } from './cart-view.ts';
 
 export const simulate = endpoint({
@@ -17,7 +18,7 @@ export const simulate = endpoint({
     delivery_method_id: idField.nullable().default(null),
   }),
   output: z.object({
-    currency: z.string(),
+    currency: z.enum(currencies),
     items_total: z.number(),
     /** `problem`: why the line counts for nothing. */
     lines: z.array(z.object({ name: z.string(), quantity: z.number(), problem: z.string().nullable() })),

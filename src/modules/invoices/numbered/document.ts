@@ -3,7 +3,6 @@ import type { Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { FileAnswer } from '#shared/contract.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { Currency } from '#shared/money.ts';
 import { refuseInvoices } from '../contract.ts';
 import { type NumberedDocument, selectByKey, selectKeys } from '../store/documents.ts';
 import { type InvoiceWithAllowances, selectByNumber } from '../store/invoices.ts';
@@ -47,7 +46,7 @@ function buildContent(document: NumberedDocument, invoice: InvoiceWithAllowances
   if (!part) return undefined;
   return {
     ...{ kind: invoice_number === null ? 'invoice' : 'credit_note', number, invoice_number, order_no, issued_at, seller, buyer, amount },
-    ...{ locale: invoice.locale as Locale, currency: invoice.currency as Currency, lines: part.lines },
+    ...{ locale: invoice.locale as Locale, currency: invoice.currency, lines: part.lines },
     vat: vatLines(part.lines, { tax: part.tax, tax_rate }),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { affiliateNetworks } from '#modules/settings/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, bulkAnswer, idField, listField, pageInput, pageSchema } from '#shared/fields.ts';
+import { currencies } from '#shared/money.ts';
 
 export const conversionStates = ['pending', 'sent', 'refused', 'unknown'] as const;
 export const conversionEvents = ['conversion', 'adjustment'] as const;
@@ -15,7 +16,7 @@ const conversionRow = z.object({
   event: z.enum(conversionEvents),
   rid: z.string(),
   click_id: z.string(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   sale_amount: amountView,
   commission: z.number(),
   state: z.enum(conversionStates),

@@ -4,6 +4,7 @@ import { deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { endpoint } from '#shared/contract.ts';
 import { amountView, fileAnswer, idField, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
 import { editOfOrder, quotedOrder, refundOfOrder } from './changes.ts';
 import { shippingStatuses } from './errors-and-enums.ts';
 import { delivery, invoiceRequest, person, statuses } from './views.ts';
@@ -31,7 +32,7 @@ const slip = statuses.extend({
   delivery,
   customer_note: z.string(),
   invoice_request: invoiceRequest,
-  currency: z.string(),
+  currency: z.enum(currencies),
   grand_total: amountView,
   to_collect: z.number(),
   parcels: z.array(
@@ -68,7 +69,7 @@ export const dryRunsContract = {
     summary: 'The price of an order by staff; nothing is written',
     input: quotedOrder,
     output: z.object({
-      currency: z.string(),
+      currency: z.enum(currencies),
       items_total: amountView,
       discount_total: amountView,
       shipping_total: amountView,

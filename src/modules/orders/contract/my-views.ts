@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryKinds } from '#modules/shipping/contract.ts';
 import { amountView } from '#shared/fields.ts';
+import { currencies } from '#shared/money.ts';
 import { machineNames, returnStates, shippingStatuses } from './errors-and-enums.ts';
 import { invoiceRequest, listedItem, orderForShopper, paymentKind, returnRequest, statuses } from './views.ts';
 
@@ -17,7 +18,7 @@ export const myOrderRow = statuses.extend({
   quantity_count: z.number(),
   grand_total: amountView,
   credits_used: amountView,
-  currency: z.string(),
+  currency: z.enum(currencies),
   payment_kind: paymentKind,
   delivery: z.object({ kind: z.enum(deliveryKinds), name: z.string(), store: z.string().nullable() }),
   /** Payment deadline. */

@@ -4,6 +4,7 @@ import { bankAccount, paymentCode, paymentKinds } from '#modules/payments/contra
 import { cvsSubtypes, deliveryKinds, temperatures } from '#modules/shipping/contract.ts';
 import { amountView, pictureView } from '#shared/fields.ts';
 import { locales } from '#shared/locale.ts';
+import { currencies } from '#shared/money.ts';
 import { machineNames, orderStatuses, paymentStatuses, returnStates, shippingStatuses } from './errors-and-enums.ts';
 import { attempt, difference, payment, refund } from './money-views.ts';
 
@@ -55,7 +56,7 @@ const totals = z.object({
   shipping_total: amountView,
   credits_used: amountView,
   grand_total: amountView,
-  currency: z.string(),
+  currency: z.enum(currencies),
   why: z.array(z.object({ step: z.enum(whySteps), label: z.string(), amount: amountView })),
 });
 export const person = z.object({
@@ -111,7 +112,7 @@ export const orderRow = statuses.extend({
   tracking_no: z.string().nullable(),
   items: z.array(listedItem),
   grand_total: amountView,
-  currency: z.string(),
+  currency: z.enum(currencies),
   payment_name: z.string(),
   shipping_kind: z.enum(deliveryKinds),
   invoice: z.string().nullable(),

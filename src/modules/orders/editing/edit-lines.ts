@@ -63,7 +63,7 @@ function toRequotedLines(
         is_credit,
         unit_price,
         quantity,
-        temperature: stored.temperature as Temperature,
+        temperature: stored.temperature,
         weight_g: weight * quantity,
       };
     });

@@ -70,7 +70,7 @@ const carrierText: Readonly<Record<string, typeof m.admin_deliveries_famic2c>> =
 const carrierName = (carrier: string, locale: Locale): string =>
   carrier === '' ? m.packer_sheet_own({}, { locale }) : (carrierText[carrier]?.({}, { locale }) ?? carrier);
 
-const money = (amount: number, currency: string, locale: Locale): string => formatMoney(amount, currency as Currency, locale);
+const money = (amount: number, currency: Currency, locale: Locale): string => formatMoney(amount, currency, locale);
 
 function drawSummary(canvas: Canvas, sheets: readonly PackerSheet[]): void {
   const { locale } = canvas;

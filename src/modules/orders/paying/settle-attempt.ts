@@ -3,6 +3,7 @@ import { attempts, pageAttempts, paymentMethods } from '#modules/payments/index.
 import type { ChargeAnswer, ChargedCard, QueryAnswer } from '#modules/payments/ports.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import type { PaymentKind } from '#shared/payments/kinds.ts';
 import { mailBuyerOnce } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { isOpenPayment } from '../status.ts';
@@ -97,7 +98,7 @@ async function cardCapture(
 const captureDue = ({ created_at, capture_delay }: Attempt): Date | null =>
   capture_delay !== null && capture_delay > 0 ? new Date(created_at.getTime() + capture_delay * 24 * 3_600_000) : null;
 
-const readKind = async (tx: Tx, { payment_method_id }: Attempt): Promise<string | undefined> =>
+const readKind = async (tx: Tx, { payment_method_id }: Attempt): Promise<PaymentKind | undefined> =>
   payment_method_id === null ? undefined : (await paymentMethods.find(tx, payment_method_id))?.kind;
 
 async function pageCapture(

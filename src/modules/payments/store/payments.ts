@@ -2,10 +2,13 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import type { Payments } from '#platform/db/tables.generated.ts';
 
+/** How money came in: by a payment method, or as cash. */
+export type ReceivedKind = Selectable<Payments>['kind'];
+
 /** A payment of an order; `amount` in minor units of `currency`, above 0. */
 export type NewPayment = {
   order_id: number;
-  kind: string;
+  kind: ReceivedKind;
   amount: number;
   currency: string;
   attempt_id?: string;
@@ -34,7 +37,7 @@ export type PaymentState = Selectable<Payments>['state'];
 export type Payment = {
   id: number;
   order_id: number;
-  kind: string;
+  kind: ReceivedKind;
   provider: string | null;
   provider_tx: string | null;
   amount: number;

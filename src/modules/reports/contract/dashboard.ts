@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
 import { amountView } from '#shared/fields.ts';
+import { currencies } from '#shared/money.ts';
 
 const day = z.iso.date();
 
@@ -53,7 +54,7 @@ export const dashboard = endpoint({
   summary: 'Today’s, the week’s or the month’s figures, the caller’s open tasks, and the missing settings of a new shop',
   input: z.object({ days: z.enum(['1', '7', '30']).default('7') }),
   output: z.object({
-    currency: z.string(),
+    currency: z.enum(currencies),
     at: z.string(),
     from: day,
     to: day,

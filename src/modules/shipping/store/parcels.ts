@@ -4,6 +4,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
 import { maxTotal } from '#shared/max-total.ts';
+import type { DeliveryKind } from '../contract/kinds.ts';
 
 /** Content of a parcel: lines of kind item, part and gift. */
 type ParcelLine = Columns<'order_shipping_lines', 'order_line_id' | 'quantity'>;
@@ -32,7 +33,7 @@ const columns = [
 export type Parcel = Columns<'order_shippings', (typeof columns)[number]> & { lines: ParcelLine[] };
 
 type NewParcel = Pick<Parcel, 'temperature' | 'weight_g' | 'fee' | 'lines'>;
-type OrderOfParcels = { id: number; kind: string; subtype: string | null };
+type OrderOfParcels = { id: number; kind: DeliveryKind; subtype: string | null };
 
 /** Creates an order's parcels with their content, unshipped, numbered after the last; one statement. */
 async function openParcels(tx: Tx, order: OrderOfParcels, parcels: readonly NewParcel[]): Promise<void> {
@@ -180,7 +181,7 @@ async function selectHere(reader: Reader, ids: readonly number[]): Promise<Set<n
 }
 
 /** Changes the delivery of an order's unshipped parcels. */
-async function rerouteParcels(tx: Tx, orderId: number, route: { kind: string; subtype: string | null }): Promise<void> {
+async function rerouteParcels(tx: Tx, orderId: number, route: { kind: DeliveryKind; subtype: string | null }): Promise<void> {
   await tx.updateTable('order_shippings').set(route).where('order_id', '=', orderId).execute();
 }
 

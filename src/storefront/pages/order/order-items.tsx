@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
-import { type Currency, formatMoney, formatSum } from '#shared/money.ts';
+import { formatMoney, formatSum } from '#shared/money.ts';
 import { productPath } from '../../ui/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLocale } from '../../ui/shop.ts';
@@ -22,7 +22,7 @@ function Name({ line }: { line: Line }) {
 export function OrderItems({ order }: { order: OrderForShopper }) {
   const locale = useLocale();
   const { refunded } = order;
-  const money = (major: number) => formatMoney(major, order.currency as Currency, locale);
+  const money = (major: number) => formatMoney(major, order.currency, locale);
   return (
     <aside aria-labelledby="goods-title" className="mt-12 border border-line bg-surface p-5 lg:mt-0 lg:self-start lg:p-6">
       <h2 id="goods-title" className="title-card">
@@ -66,7 +66,7 @@ export function OrderItems({ order }: { order: OrderForShopper }) {
           ))}
         <div className="mt-2 flex items-baseline justify-between gap-4">
           <dt className="text-menu">{m.order_grand_total()}</dt>
-          <dd className="text-[1.25rem] font-semibold">{formatSum(order.grand_total, order.currency as Currency, locale)}</dd>
+          <dd className="text-[1.25rem] font-semibold">{formatSum(order.grand_total, order.currency, locale)}</dd>
         </div>
         {refunded.money + refunded.credits > 0 && (
           <div className="flex justify-between gap-4 text-ink-2">

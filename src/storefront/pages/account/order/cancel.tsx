@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
-import { type Currency, formatSum } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../layout/session-store.ts';
 import { showToast } from '../../../layout/toasts.tsx';
@@ -21,7 +21,7 @@ export function Cancel({ order, isOpen, onClose, onChange }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { money, credits, coupons } = order.gives_back;
   const back = [
-    ...(money > 0 ? [m.my_orders_back_money({ amount: formatSum(money, order.currency as Currency, locale) })] : []),
+    ...(money > 0 ? [m.my_orders_back_money({ amount: formatSum(money, order.currency, locale) })] : []),
     ...(credits > 0 ? [m.my_orders_back_credits({ amount: number(credits) })] : []),
     ...coupons.map((name) => m.my_orders_back_coupon({ name })),
   ];

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
-import { type Currency, formatSum } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { IssuedInvoices } from '../../order/issued-invoices.tsx';
@@ -17,7 +17,7 @@ function invoiceWords(invoice: MyOrder['invoice_request']): string {
 export function Money({ order }: { order: MyOrder }) {
   const locale = useLocale();
   const [day, number] = [useDay(), useNumber()];
-  const money = (amount: number) => formatSum(amount, order.currency as Currency, locale);
+  const money = (amount: number) => formatSum(amount, order.currency, locale);
   const invoice = invoiceWords(order.invoice_request);
   return (
     <section aria-labelledby="money-title" className="mt-10">

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { MyOrderRow } from '#modules/orders/contract.ts';
-import { type Currency, formatSum } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useLocale } from '../../../ui/shop.ts';
@@ -78,7 +78,7 @@ export function OrderCard({ order, reordering }: { order: MyOrderRow; reordering
             {day(order.created_at)}
             <span className="ms-3 tracking-wide">{order.order_no}</span>
           </p>
-          <p className="font-medium">{formatSum(order.grand_total, order.currency as Currency, locale)}</p>
+          <p className="font-medium">{formatSum(order.grand_total, order.currency, locale)}</p>
         </div>
         <div className="mt-3.5 flex flex-col gap-4 md:flex-row md:items-center md:gap-6">
           <div className="max-md:order-2">

@@ -1,4 +1,4 @@
-import { type Currency, formatSum } from '#shared/money.ts';
+import { formatSum } from '#shared/money.ts';
 import { formatMoment } from '../../../ui/dates.ts';
 import { useLocale, useShop } from '../../../ui/shop.ts';
 import { useDay, useNumber } from '../parts/formatters.ts';
@@ -9,7 +9,7 @@ export function StatusLabel({ order, isLarge = false }: { order: StatusFacts; is
   const locale = useLocale();
   const { website } = useShop();
   const [day, number] = [useDay(), useNumber()];
-  const money = (amount: number) => formatSum(amount, order.currency as Currency, locale);
+  const money = (amount: number) => formatSum(amount, order.currency, locale);
   const {
     icon: Icon,
     word,
