@@ -19,14 +19,16 @@ export async function twoItems(by?: Caller): Promise<[Item, Item]> {
 /** The orderer of these journeys. */
 const person = { name: '測試客人', phone: '0912345678', zip: '106', city: '臺北市', district: '大安區', address: '和平東路一段 1 號' };
 
-/** An order by transfer created by staff, optionally paid: three of the first item and one of the second. */
-export async function createPaidOrder(isPaid: boolean): Promise<Order & { items: [Item, Item] }> {
+type Goods = { product_item_id: number; quantity: number }[];
+
+/** An order by transfer created by staff, optionally paid: by default three of the first item and one of the second. */
+export async function createPaidOrder(isPaid: boolean, goods?: Goods): Promise<Order & { items: [Item, Item] }> {
   const call = await office();
   const [a, b] = await twoItems();
   const methods = await call<Methods>('GET', '/api/admin/orders/choices');
   const order = await call<Order>('POST', '/api/admin/orders', {
     ...{ email: 'test@example.com', orderer: person, recipient: person },
-    items: [
+    items: goods ?? [
       { product_item_id: a.id, quantity: 3 },
       { product_item_id: b.id, quantity: 1 },
     ],

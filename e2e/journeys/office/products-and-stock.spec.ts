@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { expectNoAxeViolations } from '../../axe.ts';
 import { expect, type Page, test } from '../../journey.ts';
+import { createPaidOrder } from '../../orders.ts';
 import { office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
@@ -45,6 +46,27 @@ test('a stocktake counts scanned codes, whether their row is on this page or not
   await expect(page.getByText('2 格已修改，共 2 個 SKU。')).toBeVisible();
   await page.getByRole('button', { name: '捨棄' }).click();
   await expect(page.getByText('2 格已修改')).toBeHidden();
+});
+
+test('a stocktake knows what is paid for and still on the shelf', async ({ page }) => {
+  const staff = await office();
+  const sku = `SHELF-${Date.now() % 1_000_000}`;
+  await staff('POST', '/api/admin/products', plainForm(sku, { name: { tw: sku }, items: [plainItem(sku, { stock: 10 })] }));
+  const read = async () => (await staff<{ data: { id: number; stock: number }[] }>('GET', `/api/admin/product-items?q=${sku}`)).data[0];
+  await createPaidOrder(true, [{ product_item_id: (await read())?.id ?? 0, quantity: 3 }]);
+  expect((await read())?.stock).toBe(7);
+  await signIn(page, 'tw', `/admin/product-items?q=${sku}`);
+  await page.getByText(m.admin_stock_take({}, o), { exact: true }).click();
+  await expect(cell(page, 0, 3)).toHaveText('10');
+  await expect(cell(page, 0, 6)).toHaveText('3');
+  await cell(page, 0, 4).click();
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, 5)).toHaveText('−1');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(m.admin_stock_saved({ n: 1 }, o))).toBeVisible();
+  expect((await read())?.stock).toBe(6);
 });
 
 test('a stocktake whose tab was closed goes on where it was', async ({ page }) => {

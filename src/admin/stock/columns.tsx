@@ -6,7 +6,7 @@ import type { SheetProblem } from '../kit/form/sheet/sheet-line.tsx';
 import type { SheetColumn } from '../kit/form/sheet/sheet-model.ts';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
-import { countedTo, type StockRow } from './rows.ts';
+import { countedTo, type Shelves, type StockRow, withCounted } from './rows.ts';
 import styles from './stock.module.css';
 
 type Column = SheetColumn<StockRow>;
@@ -120,27 +120,38 @@ export function stockColumns(mayEdit: boolean, decimals: number, isPhone: boolea
   return isPhone ? forPhones(usable) : usable;
 }
 
-/** A stocktake: recorded stock, counted stock and the difference. */
-export const countColumns = (isPhone: boolean, skuWidth: number): Column[] => [
-  { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
-  ...(isPhone ? [] : [skuColumn(skuWidth), locked(barcode())]),
-  derivedNumber('stock', m.admin_stock_on_the_books(), isPhone ? 62 : 110, (row) => row.stock),
-  {
-    key: 'counted',
-    title: m.admin_stock_counted(),
-    width: isPhone ? 66 : 110,
-    isNumber: true,
-    text: (row) => String(row.counted ?? ''),
-    amount: (row) => row.counted,
-    put: (row, text) => {
-      const counted = text.trim() === '' ? null : countedTo(text, row.counted ?? row.stock);
-      return counted === undefined ? undefined : { ...row, counted };
+/** A stocktake: what should lie on the shelf with what is sold and not shipped, the count and the difference. */
+export function countColumns(isPhone: boolean, skuWidth: number, shelves: Shelves): Column[] {
+  const onShelf = (row: StockRow): number => row.on_shelf ?? shelves.get(row.id)?.on_shelf ?? row.stock;
+  const width = isPhone ? 62 : 110;
+  return [
+    { ...product, title: m.admin_stock_product(), width: isPhone ? 172 : 330 },
+    ...(isPhone ? [] : [skuColumn(skuWidth), locked(barcode())]),
+    derivedNumber('stock', m.admin_stock_on_the_books(), width, onShelf),
+    {
+      key: 'counted',
+      title: m.admin_stock_counted(),
+      width: isPhone ? 66 : 110,
+      isNumber: true,
+      text: (row) => String(row.counted ?? ''),
+      amount: (row) => row.counted,
+      put: (row, text) => {
+        const counted = text.trim() === '' ? null : countedTo(text, row.counted ?? onShelf(row));
+        return counted === undefined ? undefined : withCounted(row, counted, shelves);
+      },
     },
-  },
-  derivedNumber('difference', m.admin_stock_difference(), isPhone ? 62 : 110, (row) =>
-    row.counted === null ? null : row.counted - row.stock,
-  ),
-];
+    derivedNumber('difference', m.admin_stock_difference(), width, (row) => (row.counted === null ? null : row.counted - onShelf(row))),
+    derivedNumber('to_ship', m.admin_stock_to_ship(), isPhone ? 80 : wide(150, 190), (row) => shelves.get(row.id)?.to_ship ?? 0),
+  ];
+}
+
+/** Fewer counted than are sold and wait for their parcel: the stock cannot say so. */
+export const countProblems = (rows: readonly StockRow[], shelves: Shelves): SheetProblem<StockRow>[] =>
+  rows.flatMap(({ id, counted }, row) => {
+    const to_ship = shelves.get(id)?.to_ship ?? 0;
+    if (counted === null || counted >= to_ship) return [];
+    return [{ row, key: 'counted', message: m.admin_stock_count_below_sold({ counted, to_ship }) }];
+  });
 
 /** Errors found without the server. */
 export function stockProblems(rows: readonly StockRow[]): SheetProblem<StockRow>[] {

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { ItemRow } from '#modules/catalog/contract.ts';
-import { buildStockEdit, changedRows, countedTo, noRows, type SheetRows, withDraftRows, withLoadedRows, withSavedRows } from './rows.ts';
+import {
+  buildCount,
+  buildStockEdit,
+  changedRows,
+  countedTo,
+  noRows,
+  type SheetRows,
+  withCount,
+  withDraftRows,
+  withLoadedRows,
+  withSavedRows,
+} from './rows.ts';
 
 const row = (id: number, more: Partial<ItemRow> = {}): ItemRow => ({
   id,
@@ -63,6 +74,18 @@ test('after saving, saved rows are clean and refused ones stay as typed over the
   const sheetRows = typed(typed(withLoadedRows(noRows, [row(1), row(2)]), 1, { price: 120 }), 2, { price: 5 });
   const after = withSavedRows(sheetRows, [row(1, { price: 120 })], [row(2, { barcode: '471' })]);
   expect(changedRows(after).map(({ base, value }) => [value.id, base.barcode, value.price])).toEqual([[2, '471', 5]]);
+});
+
+test('a count replaces what lay on the shelf when it was made, with what is sold and not shipped', () => {
+  const shelves = new Map([[1, { on_shelf: 13, to_ship: 3 }]]);
+  const counted = withCount(withLoadedRows(noRows, [row(1)]), row(1), 12, shelves);
+  const later = new Map([[1, { on_shelf: 11, to_ship: 1 }]]);
+  const again = withCount(withLoadedRows(counted, [row(1)]), row(1), 12, later);
+  const [pair] = changedRows(again);
+  expect(pair && buildCount(pair, later)).toEqual({ id: 1, counted: 12, stock_seen: 13 });
+  const elsewhere = withCount(noRows, row(2), 4, new Map());
+  const [scanned] = changedRows(elsewhere);
+  expect(scanned && buildCount(scanned, new Map([[2, { on_shelf: 11, to_ship: 1 }]]))).toEqual({ id: 2, counted: 4, stock_seen: 11 });
 });
 
 test('a count sets, adds or subtracts, and never goes below zero', () => {

@@ -2,8 +2,12 @@ import type { ItemEdit, ItemRow } from '#modules/catalog/contract.ts';
 import { pick } from '#shared/pick.ts';
 import { parsedNumber } from '../kit/form/sheet/sheet-model.ts';
 
-/** A SKU in the sheet: `counted` is the count of a stocktake, null while not counted. */
-export type StockRow = ItemRow & { counted: number | null };
+/** Units of a SKU on the shelf, and those of them that are sold and not shipped. */
+export type Shelf = { on_shelf: number; to_ship: number };
+/** What is known of shelves, by SKU. */
+export type Shelves = ReadonlyMap<number, Shelf>;
+/** A SKU in the sheet: `counted` is the count of a stocktake, `on_shelf` what lay on the shelf by the books then; null while not counted. */
+export type StockRow = ItemRow & { counted: number | null; on_shelf: number | null };
 /** A row as saved and as edited. */
 export type Pair = { base: StockRow; value: StockRow };
 /** The rows of the page, and edited rows of other pages that are saved with them. */
@@ -27,12 +31,13 @@ const editedKeys = [...plainKeys, 'stock', 'counted'] as const;
 /** The fields in which a row differs from its saved state. */
 export const changedKeys = ({ base, value }: Pair) => editedKeys.filter((key) => base[key] !== value[key]);
 
-const asRow = (row: ItemRow): StockRow => ({ ...row, counted: null });
-/** Applies the edits to the present row. Stock moves by the same difference. */
+/** A row as it was loaded. */
+export const asRow = (row: ItemRow): StockRow => ({ ...row, counted: null, on_shelf: null });
+/** Applies the edits to the present row. Stock moves by the same difference; a count stays beside the shelf that it was made on. */
 function over({ base, value }: Pair, now: StockRow): Pair {
   const typed = pick(value, changedKeys({ base, value }));
   const stock = Math.max(0, now.stock + value.stock - base.stock);
-  return { base: now, value: { ...now, ...typed, stock } };
+  return { base: now, value: { ...now, ...typed, stock, on_shelf: value.on_shelf } };
 }
 
 /** Every edited row, of this page and of others. */
@@ -97,6 +102,31 @@ export function buildStockEdit(pair: Pair, reason: string): ItemEdit | undefined
     ...(moved !== 0 && { stock_delta: moved }),
     ...(moved !== 0 && reason && { reason }),
   };
+}
+
+/** The row with a count, or without one; the shelf is the one beside the first count. */
+export const withCounted = (row: StockRow, counted: number | null, shelves: Shelves): StockRow => ({
+  ...row,
+  counted,
+  on_shelf: counted === null ? null : (row.on_shelf ?? shelves.get(row.id)?.on_shelf ?? null),
+});
+
+/** The sheet with a count of a SKU, which may not be on its page. */
+export function withCount(sheetRows: SheetRows, row: ItemRow, counted: number, shelves: Shelves): SheetRows {
+  if (sheetRows.value.some(({ id }) => id === row.id))
+    return { ...sheetRows, value: sheetRows.value.map((one) => (one.id === row.id ? withCounted(one, counted, shelves) : one)) };
+  const known = sheetRows.away.get(row.id) ?? { base: asRow(row), value: asRow(row) };
+  return {
+    ...sheetRows,
+    away: new Map(sheetRows.away).set(row.id, { ...known, value: withCounted(known.value, counted, shelves) }),
+  };
+}
+
+/** The input of a count: it replaces what lay on the shelf then. Stock that was typed beside it is saved before it. */
+export function buildCount({ base, value }: Pair, shelves: Shelves): { id: number; counted: number; stock_seen: number } | undefined {
+  if (value.counted === null) return undefined;
+  const onShelf = value.on_shelf ?? shelves.get(base.id)?.on_shelf ?? base.stock;
+  return { id: base.id, counted: value.counted, stock_seen: onShelf + value.stock - base.stock };
 }
 
 /** Parses a count: `40` sets, `+5` and `-3` add and subtract; undefined when it is invalid or below zero. */

@@ -1,6 +1,6 @@
 import { Button, Flex, Segmented } from 'antd';
 import { Boxes, History, SearchX } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { exponentOf } from '#shared/money.ts';
@@ -21,16 +21,19 @@ import { activeFilters, useListPage, useListParams, without } from '../kit/list/
 import { PageNav } from '../kit/list/page-nav.tsx';
 import { Tabs } from '../kit/list/tabs.tsx';
 import { Toolbar } from '../kit/list/toolbar.tsx';
+import { Views } from '../kit/list/views.tsx';
 import { PageHead } from '../kit/page.tsx';
 import { ErrorState, State } from '../kit/state.tsx';
 import { useMay, useShop } from '../session.ts';
-import { countColumns, stockColumns, stockProblems } from './columns.tsx';
+import { countColumns, countProblems, stockColumns, stockProblems } from './columns.tsx';
 import { Ledger } from './ledger.tsx';
 import type { StockRow } from './rows.ts';
 import { SaveStrip } from './save-strip.tsx';
 import { Scan } from './scan.tsx';
 import { stockSpec } from './spec.ts';
 import styles from './stock.module.css';
+import { useEverything } from './use-everything.ts';
+import { useShelves } from './use-shelves.ts';
 import { useStock } from './use-stock.ts';
 import type { StockDraft } from './use-stock-draft.ts';
 
@@ -48,17 +51,24 @@ export function StockSheet(): ReactNode {
   const isPhone = matchMedia('(width < 700px)').matches;
   const [isCounting, setCounting] = useState(false);
   const [shown, setShown] = useState<StockRow>();
-  const stock = useStock(page?.data);
+  const shelves = useShelves(page?.data, isCounting);
+  const stock = useStock(page?.data, shelves);
   const registry = useMemo(() => new FieldRegistry(), []);
   const skuWidth = widthForSkus(page?.data ?? [], minSkuWidth);
   const columns = useMemo(
-    () => (isCounting ? countColumns(isPhone, skuWidth) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
-    [isCounting, mayEdit, currency, isPhone, skuWidth],
+    () => (isCounting ? countColumns(isPhone, skuWidth, shelves) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
+    [isCounting, mayEdit, currency, isPhone, skuWidth, shelves],
+  );
+  const check = useCallback(
+    (rows: readonly StockRow[]) => (isCounting ? countProblems(rows, shelves) : stockProblems(rows)),
+    [isCounting, shelves],
   );
   useCrumbs({ label: m.admin_layout_products(), path: '/products' }, { label: m.admin_stock_title() });
   const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
   const isNarrowed = narrowing.some((key) => params[key]);
   const { page: _page, ...narrowed } = params;
+  const all = { query: { sort: stockSpec.sort, ...narrowed }, total: page?.meta.total ?? 0 };
+  const everything = useEverything({ ...all, columns, sample: page?.data[0] });
   return (
     <Flex vertical data-testid="list" className={`${listStyles.list} ${styles.stock}`}>
       <PageHead title={m.admin_stock_title()} meta={page && m.admin_stock_count({ n: formatCount(page.meta.total) })}>
@@ -76,15 +86,11 @@ export function StockSheet(): ReactNode {
         <Scan seen={page?.data ?? []} found={(row) => (isCounting ? stock.count(row) : void change({ q: row.sku }))} />
       </PageHead>
       <Tabs spec={stockSpec} page={page}>
-        {null}
+        {page && <Views screen={stockSpec.name} from={stockSpec.from} params={params} />}
       </Tabs>
       <Toolbar search={stockSpec.search} filters={stockSpec.filters ?? []} params={params} change={change}>
         {mayEdit && <ImportLink path="/import/stock" />}
-        <ExportMenu
-          title={m.admin_stock_title()}
-          columns={stockSpec.columns}
-          state={{ from: stockSpec.from, query: { sort: stockSpec.sort, ...narrowed }, total: page?.meta.total ?? 0 }}
-        />
+        <ExportMenu title={m.admin_stock_title()} columns={stockSpec.columns} state={{ from: stockSpec.from, ...all }} />
       </Toolbar>
       {stock.draft && <FoundEdits draft={stock.draft} setCounting={setCounting} />}
       <div className={listStyles.listLine} data-busy={query.isFetching && page ? '' : undefined} />
@@ -124,11 +130,17 @@ export function StockSheet(): ReactNode {
               columns={columns}
               rowKey={keyOf}
               nameOf={({ sku }) => sku}
-              check={stockProblems}
+              check={check}
               rowActions={({ top, bottom }) => (
                 <>
                   {mayEdit && !isCounting && (
-                    <BulkSet rows={stock.at.value} columns={columns} selected={{ top, bottom }} onChange={stock.at.set} />
+                    <BulkSet
+                      rows={stock.at.value}
+                      columns={columns}
+                      selected={{ top, bottom }}
+                      onChange={stock.at.set}
+                      everything={page.meta.total > page.data.length ? everything : undefined}
+                    />
                   )}
                   <Button size="small" type="text" icon={<History size={14} />} onClick={() => setShown(stock.at.value[top])}>
                     {m.admin_stock_ledger()}

@@ -7,17 +7,21 @@ import type { Bound } from '../kit/form/use-form.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { useLatest } from '../kit/use-latest.ts';
 import {
+  buildCount,
   buildStockEdit,
   changedKeys,
   changedRows,
   noRows,
   type Pair,
   type SheetRows,
+  type Shelves,
   type StockRow,
+  withCount,
   withDraftRows,
   withLoadedRows,
   withSavedRows,
 } from './rows.ts';
+import { maxRows, readShelves } from './use-shelves.ts';
 import { type StockDraft, useStockDraft } from './use-stock-draft.ts';
 
 type Answer = Output<'catalog.editProductItems'>;
@@ -42,11 +46,8 @@ const toBound = ({ value, base }: SheetRows, set: Dispatch<SetStateAction<SheetR
   set: (next) => set((old) => ({ ...old, value: next })),
 });
 
-/** The limit of one call. */
-const maxRows = 500;
-
 /** The rows of the page with their edits, and edits of other pages; saves what the server accepts and keeps the rest. */
-export function useStock(rows: readonly ItemRow[] | undefined): Stock {
+export function useStock(rows: readonly ItemRow[] | undefined, shelves: Shelves): Stock {
   const [sheetRows, setSheetRows] = useState<SheetRows>(noRows);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -73,6 +74,7 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
       // The rows shown are the answer's; pages seen before and the counts of the tabs are read again.
       void client.invalidateQueries({ queryKey: ['catalog.listProductItems'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['catalog.itemCounts'] });
+      void client.invalidateQueries({ queryKey: ['orders.shelfCounts'] });
       return answer.failed.length === 0;
     } catch (error) {
       failed(error);
@@ -84,8 +86,8 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   const count = (row: ItemRow): number => {
     // Two scans may be answered before the next render: each counts on from the one before.
     const counted = (changedRows(latest.current).find(({ base }) => base.id === row.id)?.value.counted ?? 0) + 1;
-    latest.current = withCount(latest.current, row, counted);
-    setSheetRows((old) => withCount(old, row, counted));
+    latest.current = withCount(latest.current, row, counted, shelves);
+    setSheetRows((old) => withCount(old, row, counted, shelves));
     return counted;
   };
   const discard = (): void => {
@@ -97,13 +99,6 @@ export function useStock(rows: readonly ItemRow[] | undefined): Stock {
   return { at, changed, cells, problems: toCellErrors(sheetRows, failures), isSaving, save, discard, count, draft };
 }
 
-function withCount(sheetRows: SheetRows, row: ItemRow, counted: number): SheetRows {
-  if (sheetRows.value.some(({ id }) => id === row.id))
-    return { ...sheetRows, value: sheetRows.value.map((one) => (one.id === row.id ? { ...one, counted } : one)) };
-  const known = sheetRows.away.get(row.id) ?? { base: { ...row, counted: null }, value: { ...row, counted: null } };
-  return { ...sheetRows, away: new Map(sheetRows.away).set(row.id, { ...known, value: { ...known.value, counted } }) };
-}
-
 async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer> {
   const edits = changed.flatMap((pair) => buildStockEdit(pair, reason) ?? []);
   const answer: Answer = { done: [], failed: [] };
@@ -113,9 +108,11 @@ async function sendAll(changed: readonly Pair[], reason: string): Promise<Answer
   };
   for (let i = 0; i < edits.length; i += maxRows) add(await call('catalog.editProductItems', { edits: edits.slice(i, i + maxRows) }));
   const wrong = new Set(answer.failed.map(({ id }) => id));
-  const counts = changed.flatMap(({ base, value }) =>
-    value.counted === null || wrong.has(base.id) ? [] : { id: base.id, counted: value.counted, stock_seen: value.stock },
-  );
+  const counted = changed.filter(({ base, value }) => value.counted !== null && !wrong.has(base.id));
+  // A SKU that was scanned before its shelf was read, or on another page.
+  const unread = counted.flatMap(({ base, value }) => (value.on_shelf === null ? base.id : []));
+  const shelves = await readShelves(unread);
+  const counts = counted.flatMap((pair) => buildCount(pair, shelves) ?? []);
   for (let i = 0; i < counts.length; i += maxRows)
     add(await call('catalog.takeStock', { counts: counts.slice(i, i + maxRows), ...(reason && { reason }) }));
   return answer;

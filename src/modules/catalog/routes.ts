@@ -10,7 +10,7 @@ import { createCategory, revertCategory, updateCategory } from './commands/categ
 import { deleteBrand } from './commands/delete-brand.ts';
 import { deleteGift } from './commands/delete-gift.ts';
 import { duplicateProduct } from './commands/duplicate-product.ts';
-import { editProductItems, takeStock } from './commands/edit-items.ts';
+import { editProductItems, setProductItems, takeStock } from './commands/edit-items.ts';
 import { keepSamples, type ProductsOrdered, removeSamples } from './commands/end-samples.ts';
 import { moveGiftStock } from './commands/move-gift-stock.ts';
 import { notifyMe } from './commands/notices/notify-me.ts';
@@ -61,6 +61,7 @@ const handlers = {
   findCombos,
   itemCounts,
   editProductItems,
+  setProductItems,
   takeStock,
   importStock,
   importProducts: importProductRows,

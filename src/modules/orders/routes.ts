@@ -22,6 +22,7 @@ import { orderLogs, shippingLogs } from './queries/order-logs.ts';
 import { orderChoices, packingSlips } from './queries/packing.ts';
 import { partnerOrders, partnerOrdersForStaff } from './queries/partner-orders.ts';
 import { readSearchSuggestions } from './queries/search-suggestions.ts';
+import { shelfCounts } from './queries/shelf-counts.ts';
 import { orderByToken } from './queries/shopper-order.ts';
 import { showOrder } from './queries/show-order.ts';
 import { refundOrder, tryRefund } from './refunding/refund-order.ts';
@@ -49,6 +50,7 @@ export const routes = toRoutes('orders', ordersContract, {
   tryRefund,
   packing: packingSlips,
   packerSheets: sendSheets,
+  shelfCounts,
   tag: tagOrders,
   words: readSearchSuggestions,
   importTracking,

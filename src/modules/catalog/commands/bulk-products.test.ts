@@ -11,7 +11,7 @@ import { listProducts } from '../queries/staff-products.ts';
 import { addCategory } from '../store/taxonomy.ts';
 import { bulkProducts } from './bulk-products.ts';
 import { duplicateProduct } from './duplicate-product.ts';
-import { editProductItems, takeStock } from './edit-items.ts';
+import { editProductItems, setProductItems, takeStock } from './edit-items.ts';
 import { deductStock, reserveStock } from './move-stock.ts';
 import { notifyMe } from './notices/notify-me.ts';
 import { updateProduct } from './save-product.ts';
@@ -113,6 +113,17 @@ describe('many products at once', () => {
     expect(await read(id)).toMatchObject({ archived: false, shelf_status: 'on_shelf', tags: ['summer'] });
   });
 
+  test('get no more tags than their form takes', async () => {
+    const tags = Array.from({ length: 20 }, (_, n) => `t${n}`);
+    const { id } = await storeProduct(database, plainForm('B-FULL', { tags }));
+    expect(await bulk([id], { action: 'add_tag', tag: 'one more' })).toMatchObject({
+      done: [],
+      failed: [{ id, code: 'too_many_tags' }],
+    });
+    expect(await bulk([id], { action: 'add_tag', tag: 't3' })).toMatchObject({ unchanged: [id] });
+    expect((await read(id)).tags).toEqual(tags);
+  });
+
   test('a draft that is archived and restored is a draft again', async () => {
     const { id } = await storeProduct(database, plainForm('B-DRAFT', { shelf_status: 'draft' }));
     await bulk([id], { action: 'archive' });
@@ -164,6 +175,23 @@ describe('the stock sheet', () => {
       meta: { total: 2 },
     });
     expect(await list({ price_min: '120', price_max: '120' })).toEqual([result.done[0]?.product_id]);
+  });
+
+  test('gives many SKUs the same value, and names those that refuse it', async () => {
+    const [plain, floored] = [
+      await storeProduct(database, plainForm('SET-1', { items: [plainItem('SET-1', { price: 90 })] })),
+      await storeProduct(database, plainForm('SET-2', { items: [plainItem('SET-2', { price: 90, min_price: 80 })] })),
+    ].map(({ itemIds }) => itemIds[0] as number) as [number, number];
+    const ids = [plain, floored];
+    expect(await setProductItems(ctx(), { ids, change: { low_stock_threshold: 12 } })).toEqual({ done: ids, unchanged: [], failed: [] });
+    const priced = await setProductItems(ctx(), { ids, change: { price: 70 } });
+    expect(priced).toMatchObject({ done: [plain], failed: [{ id: floored, code: 'below_min_price' }] });
+    expect(priced.failed[0]?.message).toMatch(/^SET-2 .*80/);
+    const { data } = await listProductItems(ctx(), catalogContract.listProductItems.input.parse({ q: 'SET-' }));
+    expect(data.map(({ sku, price, low_stock_threshold }) => [sku, price, low_stock_threshold])).toEqual([
+      ['SET-1', 70, 12],
+      ['SET-2', 90, 12],
+    ]);
   });
 
   test('a form that was opened before cannot overwrite a price of the sheet; the sheet’s stock does not stop it', async () => {

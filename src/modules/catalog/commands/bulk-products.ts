@@ -6,7 +6,7 @@ import { runBulk } from '#platform/http/run-bulk.ts';
 import type { BulkAnswer } from '#shared/fields.ts';
 import { type Currency, prorate, toMajor } from '#shared/money.ts';
 import { InvalidInput } from '#shared/refusal.ts';
-import { type BulkAction, refuseCatalog, type ShelfStatus } from '../contract.ts';
+import { type BulkAction, maxPerProduct, refuseCatalog, type ShelfStatus } from '../contract.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { type BulkFacts, lockBulkFacts, raiseVersion, writeBulkFacts } from '../store/bulk.ts';
 import { lockItemsForSale, writePrices } from '../store/item-edits.ts';
@@ -52,6 +52,7 @@ async function changeFacts(tx: Tx, id: number, change: FactChange, now: Date): P
   const after = changedBy(before, change, now);
   if (after.available_from && after.available_until && after.available_until <= after.available_from)
     throw new InvalidInput({ available_until: [{ key: 'invalid' }] });
+  checkCounts(before, after);
   const changes = diff(shown(before), shown(after));
   if (changes.length === 0) return changes;
   await writeBulkFacts(tx, id, after, now);
@@ -60,6 +61,14 @@ async function changeFacts(tx: Tx, id: number, change: FactChange, now: Date): P
   if (before.shelf_status === after.shelf_status) await invalidatePages(tx, [id]);
   else await refreshListColumns(tx, [id]);
   return changes;
+}
+
+/** More than the form takes: the product could not be saved there any more. Throws `too_many_tags`, `too_many_categories`. */
+function checkCounts(before: BulkFacts, after: BulkFacts): void {
+  const { tags, categories } = maxPerProduct;
+  if (after.tags.length > Math.max(tags, before.tags.length)) throw refuseCatalog('too_many_tags', { max: tags });
+  if (after.category_ids.length > Math.max(categories, before.category_ids.length))
+    throw refuseCatalog('too_many_categories', { max: categories });
 }
 
 const shown = ({ available_from, available_until, archived_at, ...facts }: BulkFacts) => ({

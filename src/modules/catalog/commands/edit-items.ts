@@ -2,10 +2,13 @@ import { readCurrency } from '#modules/settings/index.ts';
 import { diff, recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { type Context, staffCaller } from '#platform/http/context.ts';
+import { sentence } from '#platform/http/validation.ts';
 import type { ResultOf } from '#shared/contract.ts';
+import type { BulkAnswer } from '#shared/fields.ts';
+import type { Locale } from '#shared/locale.ts';
 import { type Currency, fromMajor, toMajor } from '#shared/money.ts';
 import type { Facts } from '#shared/refusal.ts';
-import type { catalogContract, ItemEdit } from '../contract.ts';
+import { type catalogContract, catalogErrors, type ItemEdit, type SharedItemFields } from '../contract.ts';
 import { itemRows } from '../queries/staff-items.ts';
 import { indexProducts } from '../search/index-products.ts';
 import { raiseVersion } from '../store/bulk.ts';
@@ -24,6 +27,27 @@ type Done = { edit: ItemEdit; before: EditableItem; after: EditableItem };
 export function editProductItems(ctx: Context, { edits }: { edits: ItemEdit[] }): Promise<Result> {
   return save(ctx, edits, 'manual');
 }
+
+/** Gives many SKUs the same values, whatever they are now; each refused one is named by its SKU, as a task has nothing else. */
+export async function setProductItems(ctx: Context, { ids, change }: { ids: number[]; change: SharedItemFields }): Promise<BulkAnswer> {
+  const { done, failed } = await save(
+    ctx,
+    ids.map((id) => ({ id, ...change })),
+    'manual',
+  );
+  return {
+    done: done.map(({ id }) => id),
+    unchanged: [],
+    failed: failed.map(({ id, code, facts, current }) => ({
+      id,
+      code,
+      message: `${current?.sku ?? id} ${reasonOf(code, facts, ctx.locale)}`,
+    })),
+  };
+}
+
+const reasonOf = (code: string, facts: Facts, locale: Locale): string =>
+  sentence(code in catalogErrors ? `error_${code}` : `validation_${code}`, { ...facts }, locale);
 
 type Count = { id: number; counted: number; stock_seen?: number | undefined };
 

@@ -4,6 +4,8 @@ export const catalogErrors = {
   product_not_found: 404,
   product_changed: withFacts<{ current: unknown }>(409),
   nothing_to_revert: 422,
+  too_many_tags: withFacts<{ max: number }>(422),
+  too_many_categories: withFacts<{ max: number }>(422),
   products_exist: 409,
   samples_in_use: withFacts<{ names: string }>(409),
   product_item_not_found: 404,

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contract.ts';
-import { amountField, amountView, emailField, idField, listField, noContent, pageInput, pageSchema, pictureView } from '#shared/fields.ts';
+import {
+  amountField,
+  amountView,
+  bulkAnswer,
+  emailField,
+  idField,
+  listField,
+  noContent,
+  pageInput,
+  pageSchema,
+  pictureView,
+} from '#shared/fields.ts';
 import { movementKinds, productSources } from './errors-and-enums.ts';
 import { failureView, nameView } from './fields.ts';
 
@@ -58,6 +69,18 @@ export const itemEdit = z.object({
   reason: z.string().trim().max(200).optional(),
 });
 export type ItemEdit = z.infer<typeof itemEdit>;
+
+/** The fields that many SKUs can get the same value of. */
+const sharedFields = itemEdit.pick({
+  price: true,
+  suggested_price: true,
+  min_price: true,
+  cost_price: true,
+  safety_stock: true,
+  backorder_limit: true,
+  low_stock_threshold: true,
+});
+export type SharedItemFields = z.infer<typeof sharedFields>;
 
 export const movementRow = z.object({
   id: z.number(),
@@ -118,6 +141,14 @@ export const itemEndpoints = {
     summary: 'Changes many SKUs at once; each row separately, rows changed concurrently are returned with their current values',
     input: z.object({ edits: z.array(itemEdit).min(1).max(500) }),
     output: editResult,
+  }),
+  setProductItems: endpoint({
+    method: 'POST',
+    path: '/api/admin/product-items/bulk',
+    access: 'products update',
+    summary: 'Gives many SKUs the same price, limit or stock figure; reports the reason for each refused one',
+    input: z.object({ ids: z.array(idField).min(1).max(500), change: sharedFields }),
+    output: bulkAnswer,
   }),
   takeStock: endpoint({
     method: 'POST',

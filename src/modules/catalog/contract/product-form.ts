@@ -67,6 +67,9 @@ const comboSlotForm = z.object({
     .max(100),
 });
 
+/** The most tags and the most categories of a product. */
+export const maxPerProduct = { tags: 20, categories: 20 };
+
 export const productForm = z.object({
   type: z.enum(productTypes),
   name: textField(150),
@@ -78,8 +81,8 @@ export const productForm = z.object({
   slug: slugField,
   seo: seoField.nullable().default(null),
   brand_id: idField.nullable(),
-  category_ids: z.array(idField).max(20),
-  tags: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
+  category_ids: z.array(idField).max(maxPerProduct.categories),
+  tags: z.array(z.string().trim().min(1).max(30)).max(maxPerProduct.tags).default([]),
   media_ids: z.array(idField).max(20),
   video_url: z
     .url({ protocol: /^https$/, error: 'url' })

@@ -52,8 +52,16 @@ export type Slip = z.infer<typeof slip>;
 
 const method = <K extends z.ZodType>(kind: K) => z.object({ id: z.number(), name: z.string(), kind });
 
-/** Choices, dry runs and packing slips for the order screens. */
+/** Choices, dry runs, packing slips and counts of the shelf. */
 export const dryRunsContract = {
+  shelfCounts: endpoint({
+    method: 'POST',
+    path: '/api/admin/orders/shelf-counts',
+    access: 'products update',
+    summary: 'How many units of SKUs lie on the shelf, with those that are sold and not shipped yet',
+    input: z.object({ ids: z.array(idField).min(1).max(500) }),
+    output: z.object({ data: z.array(z.object({ id: z.number(), on_shelf: z.number(), to_ship: z.number() })) }),
+  }),
   choices: endpoint({
     method: 'GET',
     path: '/api/admin/orders/choices',

@@ -255,9 +255,14 @@ const selectSent = (reader: Reader, orderIds: readonly number[]) =>
     .orderBy('parcel_no')
     .execute();
 
+/** The units of an order's lines in parcels that have not left the shop, as a part of another module's query: `order_line_id`, `quantity`. */
+const unitsHere = (orderId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select l.order_line_id, l.quantity from order_shippings s join order_shipping_lines l on l.order_shipping_id = s.id
+    where s.order_id = ${orderId} and s.status in ('unshipped', 'preparing')`;
+
 /** Parcel queries, part of the public interface. */
 export const parcels = {
   ...{ openParcels, moveParcels, selectParcels, readOrderTracking, repackParcels, setTracking, rerouteParcels },
   ...{ takeConsignmentNo, dropConsignmentNo, selectHere, selectSent },
-  ...{ deliveredAt, hasTrouble, movedWithin, hasManyMoved, lastMove, atTemperature, trackedAs, trackingNumbersSql },
+  ...{ deliveredAt, hasTrouble, movedWithin, hasManyMoved, lastMove, atTemperature, trackedAs, trackingNumbersSql, unitsHere },
 };

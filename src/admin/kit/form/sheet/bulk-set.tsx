@@ -12,10 +12,15 @@ type BulkSetProps<R> = {
   columns: readonly SheetColumn<R>[];
   selected: { top: number; bottom: number };
   onChange: (rows: R[]) => void;
+  /** Sets a column in the rows of all pages. */
+  everything?: Everything | undefined;
 };
 
+/** `set` is false for what no row would take, and for a change of each row's own value. */
+export type Everything = { n: number; keys: readonly string[]; set: (key: string, text: string) => boolean };
+
 /** Sets a column in the selected or all rows: `680`, or `+10%` of the present value. */
-export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R>): ReactNode {
+export function BulkSet<R>({ rows, columns, selected, onChange, everything }: BulkSetProps<R>): ReactNode {
   const open = columns.filter(({ put, isTick }) => put && !isTick);
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState(open.find(({ isNumber }) => isNumber)?.key ?? '');
@@ -28,6 +33,11 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
     setRefused(change.refused);
     onChange(change.rows);
     if (change.refused === 0) setOpen(false);
+  };
+  const setEverything = ({ n, set: send }: Everything): void => {
+    const isSent = send(key, text);
+    setRefused(isSent ? 0 : n);
+    if (isSent) setOpen(false);
   };
   const chosen = selected.bottom - selected.top + 1;
   const content = (
@@ -48,6 +58,9 @@ export function BulkSet<R>({ rows, columns, selected, onChange }: BulkSetProps<R
       <div>
         <Button onClick={() => set(selected.top, selected.bottom)}>{m.admin_sheet_set_selected({ n: chosen })}</Button>
         <Button onClick={() => set(0, rows.length - 1)}>{m.admin_sheet_set_all({ n: rows.length })}</Button>
+        {everything?.keys.includes(key) && (
+          <Button onClick={() => setEverything(everything)}>{m.admin_sheet_set_everything({ n: everything.n })}</Button>
+        )}
       </div>
       {refused > 0 && (
         <p className={textStyles.wait} role="alert">
