@@ -64,3 +64,32 @@ test('a product that is archived from its form is on the shelf again once that i
   await expect.poll(now).toMatchObject({ shelf_status: 'on_shelf', archived: false });
   await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'archive' } });
 });
+
+test('a product is edited, copied and archived from its row, and is on the shelf again once that is undone', async ({ page }) => {
+  const staff = await office();
+  const { id } = await staff<{ id: number }>('POST', '/api/admin/products/2/duplicate');
+  const tag = `ROW${Date.now()}`;
+  await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'add_tag', tag } });
+  const shelf = { action: 'shelf', shelf_status: 'on_shelf', available_from: '2099-01-01T00:00:00.000Z' };
+  await staff('POST', '/api/admin/products/bulk', { ids: [id], change: shelf });
+  const now = () => staff<{ shelf_status: string; archived: boolean }>('GET', `/api/admin/products/${id}`);
+  await signIn(page, 'tw', `/admin/products?tag=${tag}`);
+  const row = page.locator('tbody tr');
+  const open = () => row.getByRole('button', { name: m.admin_kit_more({}, o), exact: true }).click();
+  const entries = page.getByTestId('menu');
+  await open();
+  await expect(entries.getByRole('link', { name: m.admin_product_edit_edit({}, o) })).toHaveAttribute('href', `/admin/products/${id}`);
+  await expect(entries.getByRole('button', { name: m.admin_form_view_in_shop({}, o) })).toBeVisible();
+  await entries.getByRole('button', { name: m.admin_products_archive({}, o), exact: true }).click();
+  await expect.poll(now).toMatchObject({ shelf_status: 'off_shelf', archived: true });
+  await page
+    .locator('.ant-message')
+    .getByRole('button', { name: m.admin_kit_undo({}, o) })
+    .click();
+  await expect.poll(now).toMatchObject({ shelf_status: 'on_shelf', archived: false });
+  await expect(row).toHaveCount(1);
+  await open();
+  await entries.getByRole('link', { name: m.admin_product_edit_duplicate({}, o) }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/products/create\\?from=${id}$`));
+  await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'archive' } });
+});

@@ -31,6 +31,8 @@ function to(machine: Exclude<MachineName, 'payment'>, target: string, fits: Fits
 
 const isUnderWay = ({ shipping_status: s }: OrderRow): boolean => s === 'shipped' || s === 'arrived';
 
+const add = (tag: string) => ({ add: [tag] });
+const remove = (tag: string) => ({ remove: [tag] });
 const tagging = { call: 'orders.tag', body: {}, needs: 'orders update' } as const;
 const suggest = async (): Promise<string[]> => (await fetchSearchTerms()).tags;
 
@@ -41,7 +43,7 @@ const addTag: BulkAction<OrderRow> = {
   icon: Tag,
   fits: () => true,
   done: (n) => m.admin_order_list_tagged({ n }),
-  prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ add: [tag] }), suggest },
+  prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: add, undo: remove, suggest },
 };
 const removeTag: BulkAction<OrderRow> = {
   ...tagging,
@@ -50,7 +52,7 @@ const removeTag: BulkAction<OrderRow> = {
   icon: TagX,
   fits: ({ tags }) => tags.length > 0,
   done: (n) => m.admin_order_list_untagged({ n }),
-  prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: (tag) => ({ remove: [tag] }), suggest },
+  prompt: { kind: 'word', label: m.admin_order_list_tag_which, body: remove, undo: add, suggest },
 };
 
 /** Every move that many orders can take at once. Payments are confirmed order by order, with the amount in view. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Copy, ExternalLink, History, Link2, Printer, ShieldAlert } from 'lucide-react';
+import { Copy, ExternalLink, History, Link2, Mails, Printer, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -61,6 +61,9 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
           entry('page', m.admin_orders_customers_page(), ExternalLink, () => window.open(`/order/${order.token}`, '_blank', 'noopener')),
           entry('link', m.admin_order_show_copy_link(), Link2, copyLink),
           ...(maySeeLogs ? [entry('logs', m.admin_order_show_logs(), History, () => void navigate(`/orders/${order.id}/logs`))] : []),
+          ...(maySeeLogs
+            ? [entry('mails', m.admin_order_show_mails(), Mails, () => void navigate(`/mails?q=${encodeURIComponent(order.order_no)}`))]
+            : []),
           ...(mayCreate ? [entry('clone', m.admin_order_show_clone(), Copy, () => void navigate(`/orders/create?from=${order.id}`))] : []),
           ...(superman ? [entry('force', m.admin_orders_force(), ShieldAlert, () => setForcing(true))] : []),
         ]}

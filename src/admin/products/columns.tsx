@@ -7,6 +7,7 @@ import type { Column } from '../kit/list/spec.ts';
 import { StatusTag } from '../kit/status/status-tag.tsx';
 import { shelfStatuses } from '../kit/status/statuses.ts';
 import { PriceRange, ProductName, Stock, typeLabel } from './product-cells.tsx';
+import { RowMenu } from './row-menu.tsx';
 
 const column = createColumns<ProductRow>();
 /** A name that may be wider than its column. */
@@ -17,11 +18,11 @@ const sources = { local: m.admin_products_source_local, newbang: m.admin_stock_s
 
 /** The columns of the product list, which fit its panel in both languages. */
 export const productColumns: Column<ProductRow>[] = [
-  column('name', m.admin_products_name, [268, 256], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
+  column('name', m.admin_products_name, [246, 226], (p) => <ProductName product={p} />, { sort: 'name', ...written('name.tw') }),
   column('type', m.admin_products_type, [84, 74], typeLabel, { yields: true, ...writtenAs('type', types) }),
-  column('brand', m.admin_products_brand, [102, 130], (p) => <Whole text={p.brand} />, { yields: true, ...written('brand') }),
-  column('category', m.admin_products_category, [102, 142], (p) => <Whole text={p.category} />, { yields: true, ...written('category') }),
-  column('price', m.admin_products_price, [142, 132], (p) => <PriceRange product={p} />, {
+  column('brand', m.admin_products_brand, [102, 122], (p) => <Whole text={p.brand} />, { yields: true, ...written('brand') }),
+  column('category', m.admin_products_category, [102, 136], (p) => <Whole text={p.category} />, { yields: true, ...written('category') }),
+  column('price', m.admin_products_price, [126, 128], (p) => <PriceRange product={p} />, {
     ...right,
     sort: 'price',
     ...written('price_min', 'amount'),
@@ -48,4 +49,5 @@ export const productColumns: Column<ProductRow>[] = [
     yields: true,
     ...written('updated_at', 'time'),
   }),
+  column('more', m.admin_offers_more, 52, (p) => <RowMenu product={p} />),
 ];

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { expectNoAxeViolations } from '../../../axe.ts';
 import { expect, test } from '../../../journey.ts';
 import { createPaidOrder, twoItems } from '../../../orders.ts';
+import { office } from '../../../sign-in.ts';
 import { signIn } from '../../../staff.ts';
 
 const o = { locale: 'tw' } as const;
@@ -28,6 +29,32 @@ test('a tag is added to an order, the list is filtered by it, and hovering a num
   await expectNoAxeViolations(page);
   await page.goto(`/admin/orders?total_from=${order.grand_total}&total_until=${order.grand_total}&tag=${encodeURIComponent(tag)}`);
   await expect(page.locator('tbody tr')).toHaveCount(1);
+});
+
+test('a tag that many orders got at once is taken off those that did not have it before', async ({ page }) => {
+  const staff = await office();
+  const [first, second] = [await createPaidOrder(false), await createPaidOrder(false)];
+  const [mark, tag] = [`MARK${first.id}`, `BULK${first.id}`];
+  await staff('POST', '/api/admin/orders/tags', { ids: [first.id, second.id], add: [mark] });
+  await staff('POST', '/api/admin/orders/tags', { ids: [second.id], add: [tag] });
+  await signIn(page, 'tw', `/admin/orders?tag=${mark}`);
+  await page.getByRole('checkbox', { name: m.admin_kit_select_page({}, o) }).check();
+  const bar = page.getByTestId('bulk-bar');
+  await bar.getByRole('button', { name: m.admin_order_list_tag_add({}, o) }).click();
+  await page.getByRole('combobox', { name: m.admin_order_list_tag_which({}, o) }).fill(tag);
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: m.admin_order_list_tag_add({}, o) })
+    .click();
+  await expect(page.getByText(m.admin_order_list_tagged({ n: 1 }, o))).toBeVisible();
+  const tagsOf = async ({ id }: { id: number }) => (await staff<{ tags: string[] }>('GET', `/api/admin/orders/${id}`)).tags;
+  expect([await tagsOf(first), await tagsOf(second)]).toEqual([
+    [mark, tag],
+    [mark, tag],
+  ]);
+  await page.getByRole('button', { name: m.admin_kit_undo({}, o) }).click();
+  await expect.poll(() => tagsOf(first)).toEqual([mark]);
+  expect(await tagsOf(second)).toEqual([mark, tag]);
 });
 
 test('tracking numbers are pasted, tried in a dry run, and saved with their parcels', async ({ page }) => {
@@ -67,4 +94,16 @@ test('staff add a combo and a code to an order; codes that do not apply give the
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '宅配' }).first().click();
   await expect(page.locator('[data-testid=new-order-rules] [data-refused]')).toContainText('NOSUCHCODE');
   await expectNoAxeViolations(page);
+});
+
+test('the mails of an order are opened from its page', async ({ page }) => {
+  const order = await createPaidOrder(true);
+  const staff = await office();
+  const mails = async () => (await staff<{ data: unknown[] }>('GET', `/api/admin/mails?q=${order.order_no}`)).data.length;
+  await expect.poll(mails, { timeout: 60_000 }).toBeGreaterThan(0);
+  await signIn(page, 'tw', `/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: m.admin_kit_more({}, o), exact: true }).click();
+  await page.getByRole('button', { name: m.admin_order_show_mails({}, o) }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/mails\\?q=${order.order_no}$`));
+  await expect(page.locator('tbody tr').first()).toContainText(order.order_no);
 });

@@ -25,7 +25,8 @@ export function PromptAction<R>({ action, prompt, isDisabled, count, run }: Prom
     if (!word) return;
     setOpen(false);
     setTyped('');
-    run({ ...action, body: prompt.body(word) });
+    const back = prompt.undo?.(word);
+    run({ ...action, body: prompt.body(word), ...(back && { undo: () => ({ call: action.call, body: back }) }) });
   };
   const content = (
     <Flex

@@ -52,6 +52,8 @@ export type PromptWord = {
   kind: 'word';
   label: () => string;
   body: (typed: string) => Record<string, unknown>;
+  /** The body that restores the changed rows; without it the action cannot be undone. */
+  undo?: (typed: string) => Record<string, unknown>;
   suggest: () => Promise<string[]>;
 };
 /** Confirms what cannot be undone, with a reason where one is stored. */

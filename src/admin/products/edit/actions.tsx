@@ -1,23 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Archive, ArchiveRestore, CopyPlus, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import type { BulkAction, ProductForStaff, ShelfStatus } from '#modules/catalog/contract.ts';
-import { call } from '../../client.ts';
+import type { ProductForStaff } from '#modules/catalog/contract.ts';
 import { ShopLink } from '../../kit/form/shop-link.tsx';
 import type { Form } from '../../kit/form/use-form.ts';
 import { MoreMenu } from '../../kit/menu.tsx';
 import pageStyles from '../../kit/page.module.css';
-import { useNotices } from '../../kit/undo.tsx';
 import { useMay } from '../../session.ts';
+import { useArchiving } from '../use-archiving.ts';
 import type { EditedProduct } from './edited.ts';
 
 /** Other actions of a product: preview, log, copy, archive. */
 export function Actions({ form, record: { id, archived } }: { form: Form<EditedProduct>; record: ProductForStaff }): ReactNode {
   const navigate = useNavigate();
-  const setArchived = useArchiving(id, form.base.shelf_status);
+  const archive = useArchiving({ id, shelf_status: form.base.shelf_status });
+  const setArchived = async (isArchived: boolean): Promise<void> => {
+    if (await archive(isArchived)) await navigate('/products');
+  };
   const logs = useMay('logs view') && (() => void navigate(`/products/${id}/logs`));
   const copy = useMay('products create') && (() => void navigate(`/products/create?from=${id}`));
   return (
@@ -44,26 +45,4 @@ export function Actions({ form, record: { id, archived } }: { form: Form<EditedP
       />
     </>
   );
-}
-
-/** Archives or restores a product, goes back to the list, and offers undo, which puts it on the shelf again where it was. */
-function useArchiving(id: number, shelf_status: ShelfStatus): (isArchived: boolean) => Promise<void> {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { done, failed } = useNotices();
-  const send = async (change: BulkAction): Promise<void> => {
-    await call('catalog.bulkProducts', { ids: [id], change });
-    await client.invalidateQueries();
-  };
-  return async (isArchived) => {
-    const back: BulkAction = shelf_status === 'on_shelf' ? { action: 'shelf', shelf_status } : { action: 'restore' };
-    try {
-      await send({ action: isArchived ? 'archive' : 'restore' });
-      void navigate('/products');
-      const text = isArchived ? m.admin_products_archived({ n: 1 }) : m.admin_products_changed({ n: 1 });
-      done(text, () => send(isArchived ? back : { action: 'archive' }));
-    } catch (error) {
-      failed(error);
-    }
-  };
 }
