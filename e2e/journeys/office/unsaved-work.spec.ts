@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { expect, type Page, test } from '../../journey.ts';
-import { type Caller, office } from '../../sign-in.ts';
+import { type Caller, newAddress, office } from '../../sign-in.ts';
 import { signIn } from '../../staff.ts';
 
 const o = { locale: 'tw' } as const;
@@ -219,4 +219,24 @@ test('what is typed while a new record is created is in its form, unsaved', asyn
   await page.reload();
   await expect(page.locator('#field-name-tw')).toHaveValue(`${name}子`);
   await expect(page.getByTestId('save-bar')).toBeHidden();
+});
+
+test('what is typed while a customer is added goes on in the form of the customer', async ({ page }) => {
+  await signIn(page, 'tw', '/admin/customers/create');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/customers$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  const field = page.locator('#field-name');
+  await field.fill('林新客');
+  await page.locator('#field-email').fill(newAddress());
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saving({}, o));
+  await field.fill('林新客人');
+  held.resolve();
+  await expect(page).toHaveURL(/\/admin\/customers\/\d+\/edit$/);
+  await expect(field).toHaveValue('林新客人');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saved({}, o));
 });

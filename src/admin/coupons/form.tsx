@@ -55,6 +55,7 @@ function CampaignEditor({ id, blank }: { id: string | undefined; blank: Campaign
       draftKey={`campaign ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_promotion_group() }, { label: m.admin_coupons_title(), path: '/coupons' }]}
       back={id ? `/coupons/${id}` : '/coupons'}
+      editPath={(created) => `${created}/edit`}
       title={({ value }) => inLocale(value.name, language()) || m.admin_coupons_create()}
       brokenTitle={m.admin_coupons_broken()}
       marks={(_, record) => record && <StatusTag size="large" status={offerStatuses[record.state]} />}

@@ -49,6 +49,8 @@ export function CustomerEdit(): ReactNode {
         record: id ? { key: ['customers.read', id], read: () => call('customers.read', { id }) } : null,
         formOf: toCustomerForm,
         versionOf: ({ version }) => version,
+        // The account is created first, then its fields are saved.
+        firstVersion: 2,
         save: async (form, version) => {
           const sent = { ...form, phone: form.phone || null };
           const { email: _email, ...rest } = sent;
@@ -61,6 +63,7 @@ export function CustomerEdit(): ReactNode {
       draftKey={`customer ${id ?? 'new'}`}
       crumbs={[{ label: m.admin_customers_title(), path: '/customers' }]}
       back={id ? `/customers/${id}` : '/customers'}
+      editPath={(created) => `${created}/edit`}
       title={({ value }) => value.name || m.admin_customers_create()}
       brokenTitle={m.admin_customers_not_loaded()}
       logged={id ? { model: 'Customer', id } : undefined}

@@ -41,6 +41,29 @@ test('the member of a new order is created once, although the order is refused a
   expect(data).toHaveLength(1);
 });
 
+test('nothing is typed into an order while it is created, since the order would lack it', async ({ page }) => {
+  const [item] = await twoItems();
+  await signIn(page, 'tw', '/admin/orders/create');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/orders$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  await goods(page).fill(item.sku);
+  await goods(page).press('Enter');
+  const note = labelled(page, m.admin_order_create_staff_note({}, o));
+  await note.fill('早上送');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saving({}, o));
+  await page.keyboard.type('，不對，下午');
+  await expect(note).toHaveValue('早上送');
+  held.resolve();
+  // Refused, since the order lacks its buyer: the form is open again.
+  await expect(labelled(page, m.admin_order_create_name({}, o))).toHaveAttribute('aria-invalid', 'true');
+  await note.fill('下午送');
+  await expect(note).toHaveValue('下午送');
+});
+
 test('a scan whose item could not be looked up is put back, with the reason', async ({ page }) => {
   const [item] = await twoItems();
   await signIn(page, 'tw', '/admin/orders/create');

@@ -71,6 +71,10 @@ export type FormScreenProps<R, F extends object> = {
   /** The heading of a refused save, shown above the errors; by default that it was not saved. */
   notSaved?: () => string;
   saveDraft?: SaveDraft<F>;
+  /** The form of a new record that opens as another page: what was typed while it was created goes on there. */
+  editPath?: (created: string) => string;
+  /** Saving creates something that has no such form: nothing is typed meanwhile. */
+  isClosedWhileSaving?: boolean;
   /** The record has drafts, a schedule and a history; absent for a new record. */
   revised?: Revised<F> | undefined;
   /** A figure shown beside the save button, such as the total. */
@@ -105,7 +109,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   const { copyOf = props.typed, since } = (useLocation().state ?? {}) as { copyOf?: F; since?: TypedSince<F> };
   const saved = record ? source.formOf(record) : blank;
   const version = record ? source.versionOf(record) : null;
-  const form = useForm<F>(saved, version, record ? inputOf(saved, version === firstVersion ? since : undefined) : copyOf);
+  const form = useForm<F>(saved, version, record ? inputOf(saved, version === (source.firstVersion ?? 1) ? since : undefined) : copyOf);
   const revisions = useRevisions(props.revised, form);
   const isPublishing = props.revised?.isPublic(form.value) ?? false;
   const isUnsaved = form.isDirty && !revisions?.isDraftCurrent;
@@ -117,8 +121,9 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
     void navigate(path, { replace: true, state: since && { since } });
   };
   const openCreated = (path: string, typedSince: TypedSince<F> | undefined): void => {
+    const to = typedSince && props.editPath ? props.editPath(path) : path;
     // Staff may be allowed to create what they may not change.
-    leave([path, props.back].find((to) => to && mayOpen(profile, to)) ?? '/', m.admin_form_saved(), typedSince);
+    leave([to, props.back].find((one) => one && mayOpen(profile, one)) ?? '/', m.admin_form_saved(), typedSince);
   };
   const saving = useSave(withMissingFields(form, registry), publishing(source, revisions), openCreated);
   const draft = useDraft(draftKey, form, isUnsaved);
@@ -174,7 +179,11 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
         )}
         {revisions && <DraftNotice revisions={revisions} />}
         {draft.found && <DraftStrip {...draft.found} restore={draft.restore} drop={draft.drop} />}
-        <div className={styles.formBody} data-rail={rail ? '' : undefined}>
+        <div
+          className={styles.formBody}
+          data-rail={rail ? '' : undefined}
+          inert={props.isClosedWhileSaving === true && saving.phase === 'saving'}
+        >
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
           <Flex vertical gap={14} data-testid="form-cards" className={styles.formCards}>
             <SectionCards sections={sections} form={form} record={record} />
@@ -214,10 +223,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
   );
 }
 
-/** Of a record that was just created; later the address is that of any record. */
-const firstVersion = 1;
-
-/** The input of a record's form, with what was typed while the record was created. */
+/** The input of a record's form, with what was typed while the record was created; later the address is that of any record. */
 const inputOf = <F extends object>(saved: F, since: TypedSince<F> | undefined): F =>
   since ? merged(since.sent, since.typed, saved) : saved;
 

@@ -11,6 +11,8 @@ export type FormSource<R, F> = {
   record: { key: QueryKey; read: () => Promise<R> } | null;
   formOf: (record: R) => F;
   versionOf: (record: R) => number;
+  /** The version of a record that was just created; 1 if left out. */
+  firstVersion?: number;
   /** `version` is null for a new record, `draft` the id of the draft that this publishes. Resolves with the path of a new record. */
   save: (form: F, version: number | null, draft?: number) => Promise<string | undefined>;
   /** The prefix of the server's field paths: `value.`. */

@@ -60,6 +60,7 @@ function OrderForm({ from, cart, draft }: OrderFormProps): ReactNode {
           return mayShow ? `/orders/${id}` : '/orders';
         },
       }}
+      isClosedWhileSaving
       saveLabel={m.admin_order_create_do}
       saveDraft={{
         label: m.admin_order_desk_draft_save,
