@@ -25,6 +25,8 @@ export const rightsOfCatalog: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/products/bulk',
     'POST /api/admin/products/:id/logs/:log_id/revert',
     'PATCH /api/admin/product-items',
+    'POST /api/admin/product-items/bulk',
+    'POST /api/admin/orders/shelf-counts',
     'POST /api/admin/product-items/stocktake',
     'POST /api/admin/product-items/import',
   ],

@@ -127,11 +127,8 @@ const changesAPage: Readonly<Record<string, () => Promise<unknown>>> = {
       rows: [{ line: 2, cells: { handle: 'imported', title: 'Imported bowl', price: '90', sku: 'CV-IN', published: 'true' } }],
       ...{ dry_run: false, reference: 'cv-1', reason: '' },
     }),
-  'PATCH /api/admin/product-items': async () => {
-    const { body } = await call('GET', '/api/admin/product-items?per_page=100');
-    const row = (body['data'] as { id: number; updated_at: string }[]).find(({ id }) => id === ids.item);
-    await call('PATCH', '/api/admin/product-items', { edits: [{ id: ids.item, updated_at: row?.updated_at, price: 777 }] });
-  },
+  'PATCH /api/admin/product-items': () => call('PATCH', '/api/admin/product-items', { edits: [{ id: ids.item, price: 777 }] }),
+  'POST /api/admin/product-items/bulk': () => call('POST', '/api/admin/product-items/bulk', { ids: [ids.item], change: { price: 778 } }),
   'POST /api/admin/product-items/stocktake': () =>
     call('POST', '/api/admin/product-items/stocktake', { counts: [{ id: ids.item, counted: 0 }], reason: 'Counted' }),
   'POST /api/admin/product-items/import': async () => {
