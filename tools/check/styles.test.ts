@@ -56,3 +56,14 @@ test('a value in which the name of an imported class stands is refused', () => {
     'src/admin/orders/order.module.css imports .card, whose name replaces the word in "display: card": write another value.',
   ]);
 });
+
+test('an id in a selector is refused; one in an attribute and a colour are not', () => {
+  const sheet = (selector: string) => ({
+    ...card,
+    text: `body:has(.card) :is(${selector}, .ant-modal-mask) {\n  color: #fff;\n  background: linear-gradient(#abc, #def);\n}\n`,
+  });
+  expect(styleFaults([sheet('[id="root"]')], [use('styles.card')])).toEqual([]);
+  expect(styleFaults([sheet('#root')], [use('styles.card')])).toEqual([
+    'src/admin/kit/card.module.css selects #root, which the bundler renames: write [id="root"].',
+  ]);
+});

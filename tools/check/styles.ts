@@ -38,7 +38,13 @@ const replacedValues = ({ file, text }: StyleModule): string[] => {
   );
 };
 
-/** Returns unused classes, names that another sheet does not define, values that a class name replaces, and classes as plain text. */
+/** Ids in selectors: the bundler renames them like classes, and they find nothing. */
+const renamedIds = ({ file, text }: StyleModule): string[] =>
+  [...text.matchAll(/^[^\n;]*(#[A-Za-z][\w-]*)[^\n;{]*\{$/gm)].map(
+    ([, id = '']) => `${file} selects ${id}, which the bundler renames: write [id="${id.slice(1)}"].`,
+  );
+
+/** Returns unused classes, renamed ids, names that another sheet does not define, values that a class name replaces, and classes as plain text. */
 export function styleFaults(sheets: readonly StyleModule[], sources: readonly Source[]): string[] {
   const own = new Map(sheets.map(({ file, text }) => [file, ownClasses(text)]));
   const used = usedClasses(sources, sheets);
@@ -57,7 +63,7 @@ export function styleFaults(sheets: readonly StyleModule[], sources: readonly So
       ([, name = '']) => `${file} has the class "${name}" as plain text: import its sheet and write styles.…`,
     ),
   );
-  return [...unused, ...missing, ...sheets.flatMap(replacedValues), ...plain];
+  return [...unused, ...missing, ...sheets.flatMap((sheet) => [...replacedValues(sheet), ...renamedIds(sheet)]), ...plain];
 }
 
 /** Every class of the back office belongs to a sheet of its own part and is used. That a name exists is checked by the compiler. */

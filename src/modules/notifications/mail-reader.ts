@@ -88,6 +88,7 @@ header { display: flex; justify-content: space-between; align-items: baseline }
 h1 { font-size: 24px } h2 { font-size: 18px; margin: 24px 0 4px } a { color: #24448C }
 table { width: 100%; border-collapse: collapse } th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid #E3E5E1; text-align: left; vertical-align: top } td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums }
 iframe { width: 100%; height: 900px; border: 1px solid #E3E5E1; background: #FFFFFF } pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px; background: #F1F2EF; font: inherit }
+@media (width < 700px) { th { display: none } tr { display: block; padding: 12px 0; border-bottom: 1px solid #E3E5E1 } td { display: block; padding: 0; border: 0; overflow-wrap: anywhere } td a { display: inline-block; min-height: 44px } }
 </style></head>
 <body><header><h1>${title}</h1><a href="${path}?lang=${other}" lang="${htmlLang[other]}">${m.mail_reader_other_language({}, { locale })}</a></header><main>${content}</main></body></html>`;
 }
