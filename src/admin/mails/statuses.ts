@@ -33,7 +33,6 @@ export const otherNames: Readonly<Record<string, () => string>> = {
   contact_reply: m.admin_mails_k_contact_reply,
   sales_report: m.admin_mails_k_sales_report,
   account_notice: m.admin_mails_k_account_notice,
-  stock_notice: m.admin_mails_k_stock_notice,
   bulk_message: m.admin_mails_k_bulk_message,
 };
 

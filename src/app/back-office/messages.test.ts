@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notificationSubscribers } from '#modules/notifications/index.ts';
+import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
@@ -65,6 +67,43 @@ test('an answer is mailed once, to the sender in the language of the message, an
   const { data } = (await clerk.call<{ data: Body[] }>('GET', '/api/admin/messages?state=answered')).body;
   const by = (message['replies'] as { by: string }[])[0]?.by;
   expect(data.find((row) => row['id'] === id)).toMatchObject({ answered: { at, by } });
+});
+
+/** Runs the effects of a message, and reads what its sender has got so far. */
+async function receipts(id: number) {
+  await subscribers().contact_message({ message_id: id }, `contact_message:${id}`);
+  return shop.db
+    .selectFrom('mails')
+    .select(['recipient', 'locale', 'subject', 'plain'])
+    .where('kind', '=', 'contact_received')
+    .orderBy('id')
+    .execute();
+}
+
+test('who writes is told once an hour that it arrived, in their language and without what was typed, unless the shop leaves it out', async () => {
+  const sender = { name: 'Cheap watches', email: 'victim@example.com', message: 'Buy at evil.example' };
+  const [receipt, ...others] = await receipts(await visitor('en').write(sender));
+  expect([receipt?.recipient, receipt?.locale, receipt?.subject, others]).toEqual([
+    'victim@example.com',
+    'en',
+    'My shop received your message',
+    [],
+  ]);
+  expect(receipt?.plain).not.toMatch(/watches|evil/);
+  expect(await receipts(await visitor('en').write(sender))).toHaveLength(1);
+  await shop.db
+    .updateTable('mails')
+    .set({ created_at: new Date(0) })
+    .where('kind', '=', 'contact_received')
+    .execute();
+  expect(await receipts(await visitor('en').write(sender))).toHaveLength(2);
+  await shop.db
+    .updateTable('mails')
+    .set({ created_at: new Date(0) })
+    .where('kind', '=', 'contact_received')
+    .execute();
+  await inTransaction(shop.db, async (tx) => saveSetting(tx, 'website', { ...(await readWebsite(tx)), mails_off: ['contact_received'] }));
+  expect(await receipts(await visitor('en').write(sender))).toHaveLength(2);
 });
 
 test('the log names who answered, never what was written', async () => {

@@ -11,6 +11,7 @@ import { writeBuyerMail } from './templates/buyer-mail.ts';
 import { composeMail } from './templates/compose.ts';
 import {
   writeCartLeft,
+  writeContactReceived,
   writeCouponExpiring,
   writeCouponIssued,
   writeCreditsExpiring,
@@ -22,6 +23,7 @@ import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderPlaced } from './templates/order-placed.ts';
 import { writeInvitation, writePasswordReset } from './templates/staff.ts';
 import { writeFailedSync, writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
+import { writeStockNotice } from './templates/stock-notice.ts';
 import { messageText, standardWords, type Words } from './templates/words.ts';
 
 export type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
@@ -41,7 +43,8 @@ export function composeExample(
   sample: SampleShop,
   { words, order }: { words?: Words | undefined; order?: mailing.OrderForMail | undefined },
 ): Composed {
-  const unsubscribeUrl = isMarketing(mail) ? `${sample.publicUrl}${localizedPath('/unsubscribe', sample.locale)}` : undefined;
+  const unsubscribeUrl =
+    isMarketing(mail) || mail === 'stock_notice' ? `${sample.publicUrl}${localizedPath('/unsubscribe', sample.locale)}` : undefined;
   return composeMail(writeSample(mail, sample, order), toMailShop(sample), { words, unsubscribeUrl });
 }
 
@@ -102,6 +105,15 @@ const others = {
   coupon_issued: (sample: SampleShop) => writeCouponIssued(sampleCoupon(sample), readerOf(sample), toMailShop(sample)),
   coupon_expiring: (sample: SampleShop) => writeCouponExpiring([sampleCoupon(sample)], readerOf(sample), toMailShop(sample)),
   cart_left: (sample: SampleShop) => writeCartLeft(lines, readerOf(sample), toMailShop(sample)),
+  stock_notice: (sample: SampleShop) =>
+    writeStockNotice(
+      {
+        ...{ locale: sample.locale, product_id: null, slug: { tw: '' } },
+        ...{ name: inBoth(m.mail_sample_item), spec: inBoth(m.mail_sample_spec) },
+      },
+      toMailShop(sample),
+    ),
+  contact_received: (sample: SampleShop) => writeContactReceived(sample.locale, toMailShop(sample)),
   welcome: (sample: SampleShop) =>
     writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false, isNew: true }, toMailShop(sample)),
   confirm_email: (sample: SampleShop) => writeConfirmation({ ...readerOf(sample), code: sampleCode, hasOthers: false }, toMailShop(sample)),

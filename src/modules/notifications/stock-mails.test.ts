@@ -83,6 +83,23 @@ test('the mail names the item, links to it in the reader’s language, and has a
   expect(mail?.plain).toContain(mail?.unsubscribeUrl);
 });
 
+test('the words of staff are those of the mail, and keep its unsubscribe link', async () => {
+  const words = { mail: 'stock_notice', locale: 'en' as const, subject: 'Hurry: {product}', intro: 'Back at {site}.', next: '' };
+  await shop.db
+    .insertInto('mail_templates')
+    .values({ ...words, updated_at: now() })
+    .execute();
+  const itemId = await soldOut();
+  await wait(itemId, 'hasty@example.com');
+  await restock(itemId, 1);
+  await stockNotices.notify(shop.db, now());
+  const [mail] = await worker.run();
+  await shop.db.deleteFrom('mail_templates').execute();
+  expect(mail?.subject).toBe('Hurry: Rouge bowl');
+  expect(mail?.plain).toContain('Back at My shop.');
+  expect(mail?.plain).toContain(`Stop these mails\n${mail?.unsubscribeUrl}`);
+});
+
 test('no notice for what cannot be bought: off the shelf, not started, ended, too few, members only', async () => {
   const [off, early, over, few, members] = [
     await soldOut(),

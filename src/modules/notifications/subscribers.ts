@@ -24,11 +24,12 @@ import { mailSalesReport } from './report-mail.ts';
 import { resendStored } from './resend.ts';
 import { runAll } from './run-all.ts';
 import { composeSample } from './sample-mails.ts';
-import { withOwnWords } from './send-written.ts';
+import { isOff, sendWritten, withOwnWords } from './send-written.ts';
 import { alertOfGone, mailFailedSync, mailLowBalance, mailLowStock } from './staff-alerts.ts';
 import { mailStockNotice } from './stock-mails.ts';
-import { isDelivered } from './store/mails.ts';
+import { isDelivered, wasSentSince } from './store/mails.ts';
 import { contactMessage, contactReply } from './templates/contact-message.ts';
+import { writeContactReceived } from './templates/customer-mails.ts';
 import type { MailShop } from './templates/layout.ts';
 import type { Written } from './templates/mail-text.ts';
 import { testMail, writeInvitation, writePasswordReset } from './templates/staff.ts';
@@ -106,8 +107,22 @@ const mailContactMessage =
     const steps = (named ? [named] : await staffMail.administratorAddresses(deps.db)).map(
       (recipient) => () => deliver(deps, shop, { key: `${key}:${recipient}`, kind: 'contact_message', recipient, locale, mail }),
     );
-    await runAll(steps);
+    await runAll([...steps, () => confirmContact(deps, shop, message)]);
   };
+
+const hourMs = 3_600_000;
+
+/** Tells the sender that a message arrived, at most once an hour: whoever types an address may not fill its mailbox. */
+async function confirmContact(
+  deps: NotificationDeps,
+  shop: MailShop,
+  { id, email, locale }: contactMessages.ContactMessage,
+): Promise<void> {
+  if (isOff('contact_received', shop)) return;
+  const mail = 'contact_received' as const;
+  if (await wasSentSince(deps.db, { kind: mail, recipient: email, since: new Date(deps.clock.now().getTime() - hourMs) })) return;
+  await sendWritten(deps, shop, { key: `${mail}:${id}`, recipient: email, mail, written: writeContactReceived(locale, shop) });
+}
 
 /** The answer of staff to a message, to its sender. */
 const mailContactReply =

@@ -31,6 +31,8 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   coupon_issued: m.admin_notification_m_coupon_issued,
   coupon_expiring: m.admin_notification_m_coupon_expiring,
   cart_left: m.admin_notification_m_cart_left,
+  stock_notice: m.admin_mails_k_stock_notice,
+  contact_received: m.admin_notification_m_contact_received,
   welcome: m.admin_notification_m_welcome,
   confirm_email: m.admin_mails_k_confirm_email,
   account_exists: m.admin_mails_k_account_exists,

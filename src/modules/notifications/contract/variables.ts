@@ -49,6 +49,8 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   coupon_issued: ['site', 'name', 'coupon', 'code', 'until', 'link'],
   coupon_expiring: ['site', 'name', 'coupon', 'code', 'until', 'link'],
   cart_left: ['site', 'name', 'product', 'link'],
+  stock_notice: ['site', 'product', 'link'],
+  contact_received: ['site', 'link'],
   welcome: ['site', 'name'],
   confirm_email: ['site', 'name'],
   account_exists: ['site', 'name'],

@@ -15,7 +15,6 @@ export type MailKind =
   | 'contact_reply'
   | 'sales_report'
   | 'account_notice'
-  | 'stock_notice'
   | 'bulk_message'
   | NotificationMail;
 
@@ -51,6 +50,23 @@ export async function isDelivered(db: Reader, effectKey: string): Promise<boolea
     .select('id')
     .where('effect_key', '=', effectKey)
     .where('state', 'in', ['sent', 'sink'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an address got a mail of this kind after a time. */
+export async function wasSentSince(
+  db: Reader,
+  { kind, recipient, since }: { kind: MailKind; recipient: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .where('state', 'in', ['sent', 'sink'])
+    .where('created_at', '>', since)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -144,7 +160,7 @@ export async function failSending(db: Reader, id: number, error: string, { isRef
 /** Deletes mails of contact messages that were written before this time: they contain the text of the messages. Returns how many. */
 export const sweepContactMails = (db: Database, before: Date): Promise<number> =>
   deleteInBatches(async (limit) => {
-    const kinds: MailKind[] = ['contact_message', 'contact_reply'];
+    const kinds: MailKind[] = ['contact_message', 'contact_reply', 'contact_received'];
     const old = db.selectFrom('mails').select('id').where('kind', 'in', kinds).where('created_at', '<', before).limit(limit);
     const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst();
     return Number(numDeletedRows);

@@ -10,7 +10,7 @@ type Options = { words?: Words | undefined; unsubscribeUrl?: string | undefined 
 
 const spacer = html`<div style="height:20px"></div>`;
 
-/** Makes the mail: with the words of staff where they wrote some, and a link below that withdraws the consent to marketing. */
+/** Makes the mail: with the words of staff where they wrote some, and a link below that stops such mails. */
 export function composeMail(written: Written, shop: MailShop, { words, unsubscribeUrl }: Options = {}): Composed {
   const { locale, name } = written;
   const o = { locale };
@@ -22,7 +22,8 @@ export function composeMail(written: Written, shop: MailShop, { words, unsubscri
   );
   const facts = (text.facts ?? []).filter((fact) => fact.lines.length > 0);
   const { table, next, footnote, button: link } = text;
-  const stop = unsubscribeUrl && { why: m.customer_mail_why({}, o), label: m.customer_mail_stop({}, o), url: unsubscribeUrl };
+  const stopWords = written.stop ?? { why: m.customer_mail_why({}, o), label: m.customer_mail_stop({}, o) };
+  const stop = unsubscribeUrl && { ...stopWords, url: unsubscribeUrl };
   const content = html`${greeting && paragraph(greeting)}${paragraphs.map((one) => paragraph(lines(one)))}
 ${table && html`${table.title && heading(table.title)}${ledger(table.rows, { total: table.total ?? false })}${spacer}`}
 ${facts.map(({ title, lines: all }) => html`${title && heading(title)}${paragraph(lines(all.join('\n')))}`)}

@@ -133,3 +133,20 @@ export function writeCartLeft(lines: readonly Line[], reader: Reader, shop: Mail
     values: { site, name: reader.name, product },
   };
 }
+
+/** To who wrote by the contact form: it arrived. Says nothing that was typed there, as the address may be somebody else's. */
+export function writeContactReceived(locale: Locale, shop: MailShop): Written {
+  const o = { locale };
+  const site = siteName(shop, locale);
+  return {
+    locale,
+    name: '',
+    text: {
+      subject: m.customer_mail_contact_subject({ site }, o),
+      paragraphs: [m.customer_mail_contact({}, o)],
+      next: m.customer_mail_contact_next({}, o),
+      button: { label: m.customer_mail_contact_button({}, o), url: pageUrl(shop, '/information/faq', locale) },
+    },
+    values: { site },
+  };
+}

@@ -31,6 +31,8 @@ export type Written = {
   greeting?: string;
   text: MailText & Required<Pick<MailText, 'button'>>;
   values: Values;
+  /** Beside the link that stops such mails, instead of the words about marketing. */
+  stop?: { why: string; label: string };
 };
 
 /** Facts in each of the mails about an order: the shop's name, the order's number, its total. */

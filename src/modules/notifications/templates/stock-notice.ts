@@ -1,28 +1,27 @@
 import * as m from '#messages';
-import type { stockNotices } from '#modules/catalog/index.ts';
-import { inLocale, localizedPath } from '#shared/locale.ts';
-import { html } from './html.ts';
-import { button, type Composed, type MailShop, mailHtml, muted, paragraph, plainText } from './layout.ts';
+import { inLocale, type Locale, localizedPath, type Text } from '#shared/locale.ts';
+import type { MailShop } from './layout.ts';
+import type { Written } from './mail-text.ts';
 import { fullName } from './order-content.ts';
 
-type Notice = NonNullable<Awaited<ReturnType<typeof stockNotices.forMail>>>;
+type Notice = { locale: Locale; name: Text; spec: Text | null; slug: Text; product_id: number | null };
 
-/** Stock notice: the item can be bought; with an unsubscribe link. */
-export function stockNotice(
-  { locale, name, spec, slug, product_id, unsubscribeUrl }: Notice & { unsubscribeUrl: string },
-  shop: MailShop,
-): Composed {
+/** To who waited for an item: it can be bought. */
+export function writeStockNotice({ locale, name, spec, slug, product_id }: Notice, { website, publicUrl }: MailShop): Written {
   const o = { locale };
-  const product = fullName(inLocale(name, locale), inLocale(spec, locale));
+  const site = inLocale(website.site_name, locale);
+  const product = fullName(inLocale(name, locale), spec && inLocale(spec, locale));
   const path = ['/products', product_id, encodeURIComponent(inLocale(slug, locale))].filter(Boolean).join('/');
-  const url = `${shop.publicUrl}${localizedPath(path, locale)}`;
-  const [intro, next, label] = [m.buyer_mail_stock_intro({ product }, o), m.buyer_mail_stock_next({}, o), m.buyer_mail_stock_button({}, o)];
-  const [explanation, unsubscribeLabel] = [m.buyer_mail_stock_once({}, o), m.buyer_mail_stock_stop({}, o)];
-  const link = html`<a href="${unsubscribeUrl}" style="color:inherit">${unsubscribeLabel}</a>`;
-  const content = html`${paragraph(intro)}${paragraph(next)}${button(label, url, shop.website.primary_colour)}${paragraph(muted(html`${explanation}<br>${link}`))}`;
   return {
-    subject: m.buyer_mail_stock_subject({ site: inLocale(shop.website.site_name, locale), product: inLocale(name, locale) }, o),
-    html: mailHtml(content, shop, locale),
-    plain: plainText([intro, next, `${label}\n${url}`, explanation, `${unsubscribeLabel}\n${unsubscribeUrl}`], shop, locale),
+    locale,
+    name: '',
+    text: {
+      subject: m.buyer_mail_stock_subject({ site, product: inLocale(name, locale) }, o),
+      paragraphs: [m.buyer_mail_stock_intro({ product }, o)],
+      next: m.buyer_mail_stock_next({}, o),
+      button: { label: m.buyer_mail_stock_button({}, o), url: publicUrl + localizedPath(path, locale) },
+    },
+    values: { site, product },
+    stop: { why: m.buyer_mail_stock_once({}, o), label: m.buyer_mail_stock_stop({}, o) },
   };
 }

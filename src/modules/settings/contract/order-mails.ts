@@ -18,8 +18,10 @@ export const orderMails = [
   'invoice',
 ] as const;
 
-/** Mails to customers that are not about an order. */
-export const customerMails = ['credits_granted', 'credits_expiring', 'coupon_issued', 'coupon_expiring', 'cart_left'] as const;
+/** What happened to a customer's credits, coupons and cart. */
+const eventMails = ['credits_granted', 'credits_expiring', 'coupon_issued', 'coupon_expiring', 'cart_left'] as const;
+/** Mails to customers that are not about an order; `stock_notice` was asked for, `contact_received` answers the contact form. */
+export const customerMails = [...eventMails, 'stock_notice', 'contact_received'] as const;
 /** Those that advertise: only with marketing consent, with a link that withdraws it, and not in quiet hours. */
 export const marketingMails = ['coupon_expiring', 'cart_left'] as const satisfies readonly (typeof customerMails)[number][];
 export const staffMails = ['staff_new_order', 'staff_low_stock', 'staff_failure', 'staff_low_balance', 'staff_newbang_sync'] as const;
@@ -53,7 +55,7 @@ export const notificationMails = [...orderMails, ...customerMails, ...accountMai
 export type NotificationMail = (typeof notificationMails)[number];
 
 /** Those that can also be sent as a LINE message or a text message. */
-export const messagedMails = [...orderMails, ...customerMails] as const;
+export const messagedMails = [...orderMails, ...eventMails, 'stock_notice'] as const;
 export type MessagedMail = (typeof messagedMails)[number];
 
 /** Those that a shop may leave out: a person who does not get one can still see it in the shop or the back office. */
@@ -65,6 +67,7 @@ export const optionalMails = [
   'delivered',
   'return_received',
   'invoice',
-  ...customerMails,
+  ...eventMails,
+  'contact_received',
   ...staffMails,
 ] as const satisfies readonly NotificationMail[];
