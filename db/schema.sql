@@ -68,6 +68,14 @@ create table analytics_visits (
 );
 CREATE INDEX analytics_visits_old ON public.analytics_visits USING btree (created_at);
 
+create table article_views (
+  blog_id bigint not null,
+  views integer not null,
+  constraint article_views_pkey PRIMARY KEY (blog_id),
+  constraint article_views_blog_id_fkey FOREIGN KEY (blog_id) REFERENCES blogs(id) ON DELETE CASCADE,
+  constraint article_views_views_check CHECK ((views >= 0))
+);
+
 create table audit_log (
   id bigint not null generated always as identity,
   subject_type text not null,

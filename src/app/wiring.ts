@@ -76,7 +76,13 @@ export type Shop = {
 };
 
 /** Calls that write nothing of the customer's, although they are not GET. */
-const readOnlyCalls: ReadonlySet<string> = new Set(['content.countBanners', 'cart.openMap', 'cart.bestOffers', 'cart.showOffer']);
+const readOnlyCalls: ReadonlySet<string> = new Set([
+  'content.countArticle',
+  'content.countBanners',
+  'cart.openMap',
+  'cart.bestOffers',
+  'cart.showOffer',
+]);
 
 const auditUnlessReadOnly: HttpDeps['auditDelegated'] = async (ctx, call) => {
   if (ctx.caller.kind === 'staff') await accessTokens.auditUse(ctx, call);

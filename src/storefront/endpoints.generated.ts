@@ -97,6 +97,7 @@ export const endpoints = {
   'marketing.fbq': ['POST', '/api/fbq'],
   'content.news': ['GET', '/api/news'],
   'content.newsCategories': ['GET', '/api/news-categories'],
+  'content.countArticle': ['POST', '/api/news/:id/count'],
   'content.article': ['GET', '/api/news/:id'],
   'content.menuPages': ['GET', '/api/pages'],
   'content.information': ['GET', '/api/information/:name'],

@@ -4,6 +4,7 @@ import type { ArticleRow } from '#modules/content/contract.ts';
 import { inLocale } from '#shared/locale.ts';
 import { LanguageDot, Moment, Nothing, Thumb, When } from '../kit/cells.tsx';
 import { EditInShop } from '../kit/edit-in-shop.tsx';
+import { formatCount } from '../kit/format.ts';
 import { choiceFilter, createColumns, multiChoiceFilter, tab, written } from '../kit/list/describe.ts';
 import listStyles from '../kit/list/list.module.css';
 import { list } from '../kit/list/list.tsx';
@@ -66,6 +67,12 @@ export const ArticleList = list({
     column('published_at', m.admin_blogs_published_at, 180, (a) => (a.published_at ? <Moment iso={a.published_at} /> : <Nothing />), {
       sort: 'published_at',
       ...written('published_at', 'time'),
+    }),
+    column('views', m.admin_blogs_views, [90, 90], (a) => formatCount(a.views), {
+      align: 'right',
+      sort: 'views',
+      yields: true,
+      ...written('views', 'number'),
     }),
     column('updated_at', m.admin_products_updated, 150, (a) => <When iso={a.updated_at} />, { sort: 'updated_at', isExtra: true }),
   ],

@@ -79,6 +79,7 @@ test('news, pages, information, shops, banners and the video background', async 
   const client = guest(shop);
   expect((await client.call('GET', '/api/news')).body).toMatchObject({ ...paged, data: [{ id: ids.article }] });
   expect((await client.call('GET', `/api/news/${ids.article}`)).body).toMatchObject({ id: ids.article, title: '題' });
+  expect((await client.call('POST', `/api/news/${ids.article}/count`)).status).toBe(204);
   expect((await client.call('GET', `/api/pages/${ids.page}`)).body).toMatchObject({ id: ids.page, title: '題' });
   expect((await client.call('GET', `/api/information/${'about'}`)).status).toBe(200);
   expect((await client.call('GET', '/api/shops')).body).toEqual({ data: [] });

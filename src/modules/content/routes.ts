@@ -1,5 +1,6 @@
 import { toRoutes } from '#platform/http/routes.ts';
 import { answerMessage, bulkMessages } from './commands/answer-message.ts';
+import { countArticle } from './commands/count-article.ts';
 import { countBanners } from './commands/count-banners.ts';
 import { bulkArticles, createArticle, deleteArticle, revertArticle, updateArticle } from './commands/save-article.ts';
 import { bulkBanners, createBanner, deleteBanner, revertBanner, updateBanner } from './commands/save-banner.ts';
@@ -27,6 +28,7 @@ export const routes = toRoutes('content', contentContract, {
   news: listNews,
   newsCategories: listNewsCategories,
   article: readArticle,
+  countArticle,
   menuPages: readMenuPages,
   information: readInformation,
   shops: listShops,

@@ -93,6 +93,19 @@ test('the text is sanitised, the slug made from the title, and publishing sets t
   expect((await list('no_english=0&q=新茶')).data).toEqual([]);
 });
 
+test('views of shoppers’ browsers are counted and sorted by; those of bots, drafts and articles to come are not', async () => {
+  const title = { tw: '看過' };
+  const [read, unread] = [await add({ title }), await add({ title })];
+  const hidden = [await add({ title, status: 'draft' }), await add({ title, published_at: soon(hour) })];
+  const count = (id: number, agent = 'Mozilla/5.0') => guest(shop).call('POST', `/api/news/${id}/count`, {}, { 'user-agent': agent });
+  const answers = await Promise.all([read, read, read, ...hidden, 999_999].map((id) => count(id)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+  await count(unread, 'Googlebot/2.1');
+  const views = (await list('q=看過&sort=-views')).data.map(({ id, views }) => [id, views]);
+  expect(views[0]).toEqual([read, 3]);
+  expect(views.slice(1).map(([, n]) => n)).toEqual([0, 0, 0]);
+});
+
 test('an unknown category or cover is refused at its field', async () => {
   const refused = await staff.call<{ errors: object }>('POST', '/api/admin/blogs', form({ category_id: 999_999 }));
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['category_id']]);

@@ -107,6 +107,11 @@ export interface AnalyticsVisits {
   order_id: Int8;
 }
 
+export interface ArticleViews {
+  blog_id: Int8;
+  views: number;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: Int8 | null;
@@ -2953,6 +2958,7 @@ export interface DB {
   affiliate_conversions: AffiliateConversions;
   analytics_events: AnalyticsEvents;
   analytics_visits: AnalyticsVisits;
+  article_views: ArticleViews;
   audit_log: AuditLog;
   audit_subjects: AuditSubjects;
   banner_days: BannerDays;

@@ -50,6 +50,16 @@ const publicEndpoints = {
     input: nothing,
     output: z.object({ data: z.array(category.extend({ slugs, count: z.number() })) }),
   }),
+  countArticle: endpoint({
+    method: 'POST',
+    path: '/api/news/:id/count',
+    access: 'public',
+    rate: 'write',
+    summary: 'Counts a view of an article; drafts and scheduled ones are not counted',
+    input: z.object({ id: idField }),
+    output: noContent,
+    status: 204,
+  }),
   article: endpoint({
     method: 'GET',
     path: '/api/news/:id',
@@ -103,6 +113,8 @@ const articleRow = z.object({
   picture: pictureView.nullable(),
   category: nameView.nullable(),
   published_at: z.string().nullable(),
+  /** By browsers, once a visit. */
+  views: z.number(),
   updated_at: z.string(),
 });
 export type ArticleRow = z.infer<typeof articleRow>;
@@ -158,7 +170,9 @@ const staffEndpoints = {
       category: listField(idField),
       /** `1`: title, excerpt or text has no English. */
       no_english: z.enum(['0', '1']).optional(),
-      sort: z.enum(['published_at', '-published_at', 'title', '-title', 'author', '-author', '-updated_at']).default('-published_at'),
+      sort: z
+        .enum(['published_at', '-published_at', 'title', '-title', 'author', '-author', 'views', '-views', '-updated_at'])
+        .default('-published_at'),
     }),
     output: pageSchema(articleRow).extend({ counts: z.record(z.enum(articleStates), z.number()) }),
   }),

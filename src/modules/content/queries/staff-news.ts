@@ -20,6 +20,8 @@ const orders: Record<Filter['sort'], RawBuilder<unknown>> = {
   '-title': sql`b.title ->> 'tw' desc`,
   author: sql`b.author`,
   '-author': sql`b.author desc`,
+  views: sql`b.views`,
+  '-views': sql`b.views desc`,
   '-updated_at': sql`b.updated_at desc`,
 };
 
@@ -31,6 +33,8 @@ export async function listArticles(
   const like = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const matching = db
     .selectFrom('blogs as b')
+    .leftJoin('article_views as v', 'v.blog_id', 'b.id')
+    .select(sql<number>`coalesce(v.views, 0)`.as('views'))
     .select(['b.id', 'b.title', 'b.author', 'b.pinned', 'b.published_at', 'b.updated_at', 'b.media_id', 'b.category_id'])
     .select(articleStateAt(clock.now()).as('state'))
     .where(sql<boolean>`concat_ws(' ', b.title ->> 'tw', b.title ->> 'en', b.author) ilike ${like}`)

@@ -49,6 +49,13 @@ export const articleStateAt = (now: Date) => sql<ArticleState>`case
   when b.published_at > ${now} then 'scheduled'
   else 'published' end`;
 
+/** Adds a view to an article that is published. */
+export async function countArticleView(db: Reader, id: number, now: Date): Promise<void> {
+  await sql`
+    insert into article_views (blog_id, views) select b.id, 1 from blogs b where b.id = ${id} and ${articleStateAt(now)} = 'published'
+    on conflict (blog_id) do update set views = article_views.views + 1`.execute(db);
+}
+
 export type StoredArticle = { form: ArticleForm; version: number; state: ArticleState; created_at: string; updated_at: string };
 
 /** An article as its form would send it; `isLocked` until the transaction ends. */

@@ -6,6 +6,7 @@ import { hydrateOnIntent } from '../../ui/hydrate-on-intent.tsx';
 import { pageMeta } from '../../ui/page-meta.ts';
 import { articlePath } from '../../ui/paths.ts';
 import { textProducts } from '../../ui/rich-text/products.ts';
+import { useCountedView } from './count-view.ts';
 import { jsonLdOf } from './json-ld.ts';
 
 const { Later: Page, load: loadPage } = hydrateOnIntent(
@@ -54,5 +55,6 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export default function Article() {
   const { article, products } = useLoaderData<typeof loader>();
+  useCountedView(article.id);
   return <Page key={article.id} article={article} products={products} />;
 }
