@@ -42,7 +42,7 @@ export const BannerList = list({
     choiceFilter('no_english', m.admin_shops_language, () => [{ value: '1', label: m.admin_blogs_no_english() }]),
   ],
   columns: [
-    column('name', m.admin_banners_name, 300, (b) => <BannerName banner={b} />, { sort: 'name', ...written('name') }),
+    column('name', m.admin_banners_name, 240, (b) => <BannerName banner={b} />, { sort: 'name', ...written('name') }),
     column('position', m.admin_banners_position, [124, 140], (b) => positionLabels[b.position](), {
       sort: 'place',
       ...written('position', 'text', words),
@@ -54,7 +54,7 @@ export const BannerList = list({
       (b) => <StatusTag status={bannerStatuses[b.state]} />,
       written('state', 'text', bannerStatuses),
     ),
-    column('period', m.admin_banners_period, 170, (b) => <Period {...b} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
+    column('period', m.admin_banners_period, 150, (b) => <Period {...b} />, { sort: 'ends_at', ...written('ends_at', 'time') }),
     column('views', m.admin_banners_views, 96, (b) => formatCount(b.views), {
       align: 'right',
       sort: 'views',
@@ -66,12 +66,12 @@ export const BannerList = list({
       ...written('clicks', 'number'),
     }),
     column('rate', m.admin_banners_rate, 96, (b) => <Rate banner={b} />, { align: 'right', sort: 'rate', yields: true }),
-    column('updated_at', m.admin_products_updated, 140, (b) => <When iso={b.updated_at} />, {
+    column('updated_at', m.admin_products_updated, 112, (b) => <When iso={b.updated_at} />, {
       sort: 'updated_at',
       yields: true,
       ...written('updated_at', 'time'),
     }),
-    column('updated_by', m.admin_pages_updated_by, [110, 120], (b) => b.updated_by ?? <Nothing />, {
+    column('updated_by', m.admin_pages_updated_by, [92, 104], (b) => b.updated_by ?? <Nothing />, {
       yields: true,
       ...written('updated_by'),
     }),

@@ -44,7 +44,7 @@ export const ArticleList = list({
     column(
       'title',
       m.admin_blogs_name,
-      420,
+      380,
       (a) => (
         <>
           <Thumb picture={a.picture} size={28} label="" />
