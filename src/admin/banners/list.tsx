@@ -71,7 +71,7 @@ export const BannerList = list({
       yields: true,
       ...written('updated_at', 'time'),
     }),
-    column('updated_by', m.admin_pages_updated_by, [92, 104], (b) => b.updated_by ?? <Nothing />, {
+    column('updated_by', m.admin_logs_person, [92, 104], (b) => b.updated_by ?? <Nothing />, {
       yields: true,
       ...written('updated_by'),
     }),

@@ -60,7 +60,7 @@ export const PageList = list({
       sort: 'updated_at',
       ...written('updated_at', 'time'),
     }),
-    column('updated_by', m.admin_pages_updated_by, [110, 120], (p) => p.updated_by ?? <Nothing />, {
+    column('updated_by', m.admin_logs_person, [110, 120], (p) => p.updated_by ?? <Nothing />, {
       yields: true,
       ...written('updated_by'),
     }),
