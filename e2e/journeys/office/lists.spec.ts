@@ -234,3 +234,14 @@ test('a log has the values of a field in the reader’s language', async ({ page
   await expect(entry).toContainText('磨刀');
   await staff('DELETE', `/api/admin/shops/${id}`);
 });
+
+test('the bar of a selection stays inside the window, in the language with the longer words', async ({ page }) => {
+  await signIn(page, 'en', '/admin/orders');
+  await page.locator('tbody input[type=checkbox]').first().check();
+  const bar = page.getByTestId('bulk-bar');
+  for (const width of [1440, 1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isInside = () => bar.evaluate((box) => box.getBoundingClientRect().left >= 0 && box.getBoundingClientRect().right <= innerWidth);
+    await expect.poll(isInside, `at ${width} px`).toBe(true);
+  }
+});

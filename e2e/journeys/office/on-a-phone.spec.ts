@@ -32,3 +32,20 @@ test('on a phone price and stock are changed in the product list, and counting h
   await expect(page).toHaveURL(/\/admin\/product-items$/);
   await expect(page.getByRole('textbox', { name: m.admin_stock_scan({}, o) })).toBeVisible();
 });
+
+test('on a phone a list shows placeholder rows until it has loaded', async ({ page }) => {
+  let load: () => void = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/api/admin/orders?**', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await signIn(page, 'tw', '/admin/orders');
+  const placeholder = page.getByRole('table', { name: m.admin_kit_loading({}, o) });
+  await expect(placeholder).toBeVisible();
+  load();
+  await expect(page.locator('[data-testid=phone-rows] li').first()).toBeVisible();
+  await expect(placeholder).toBeHidden();
+});

@@ -49,7 +49,7 @@ export function Announcement({ announcements, website }: Pick<Shop, 'announcemen
       aria-label={m.layout_announcement()}
       className="announcement on-dark relative bg-primary px-11 text-center text-badge tracking-[.02em] text-on-primary md:text-caption md:tracking-[.04em] lang-en:tracking-normal"
     >
-      <p className="grid min-h-8 place-items-center py-1 leading-snug text-balance wrap-anywhere md:min-h-9">
+      <p className="grid min-h-8 place-items-center py-1 leading-snug wrap-anywhere md:min-h-9">
         {banner?.link ? <BannerLink banner={banner} label={text} className="underline underline-offset-4" /> : text}
       </p>
       <button
