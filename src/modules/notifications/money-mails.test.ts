@@ -99,6 +99,25 @@ describe('money', () => {
       .catch(() => {});
     expect(await worker.run()).toEqual([]);
   });
+
+  test('a return that staff refuse is mailed once, with their note', async () => {
+    const customerId = await shop.customer();
+    const order = await orders.placed({ customerId });
+    await orders.moveAlong(order.id, delivered);
+    await worker.run();
+    const { lines } = await shop.staff('show', { id: order.id });
+    await shop.as(customerId)('requestReturn', { id: order.id, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], reason: 'bored' });
+    const { id: return_id } = (await shop.staff('show', { id: order.id })).returns[0] ?? { id: 0 };
+    const refusal = { id: order.id, return_id, from: 'requested', to: 'refused', staff_note: 'It was used.' } as const;
+    const refusals = await Promise.allSettled([shop.staff('answerReturn', refusal), shop.staff('answerReturn', refusal)]);
+    expect(refusals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const mails = await worker.run();
+    expect(toRecipientsAndSubjects(mails)).toEqual([
+      ['lin@example.com', `My shop: your return for order ${order.order_no} is not accepted`],
+    ]);
+    expect(mails[0]?.plain).toContain('It was used.');
+    expect(mails[0]?.plain).toContain('Bowl  × 1');
+  });
 });
 
 describe('time', () => {

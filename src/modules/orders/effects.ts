@@ -16,6 +16,7 @@ export const buyerMails = [
   'refunded',
   'invoice',
   'return_approved',
+  'return_refused',
   'return_label',
   'return_received',
 ] as const;

@@ -22,6 +22,7 @@ export const mailNames: Readonly<Record<NotificationMail, () => string>> = {
   delivered: m.admin_notification_m_delivered,
   store_closed: m.admin_notification_m_store_closed,
   return_approved: m.admin_notification_m_return_approved,
+  return_refused: m.admin_notification_m_return_refused,
   return_label: m.admin_notification_m_return_label,
   return_received: m.admin_notification_m_return_received,
   refunded: m.admin_notification_m_refunded,

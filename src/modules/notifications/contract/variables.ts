@@ -40,6 +40,7 @@ export const variablesOf: Readonly<Record<NotificationMail, readonly Variable[]>
   delivered: order,
   store_closed: [...order, 'store'],
   return_approved: order,
+  return_refused: order,
   return_label: order,
   return_received: order,
   refunded: [...order, 'refund'],

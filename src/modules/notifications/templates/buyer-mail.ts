@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
-import { inLocale } from '#shared/locale.ts';
+import { inLocale, type Locale } from '#shared/locale.ts';
 import { formatSum } from '#shared/money.ts';
 import type { Values } from '../contract/variables.ts';
 import { momentText } from './dates.ts';
@@ -113,11 +113,18 @@ const moneyMails = {
       subject: m.buyer_mail_return_approved_subject(mailFacts, o),
       paragraphs: [m.buyer_mail_return_approved({}, o)],
       items: returned?.lines,
-      facts: [
-        ...(address ? [{ title: m.buyer_mail_return_address({}, o), lines: [address] }] : []),
-        ...(returned?.note ? [{ title: m.buyer_mail_return_note({}, o), lines: [returned.note] }] : []),
-      ],
+      facts: [...(address ? [{ title: m.buyer_mail_return_address({}, o), lines: [address] }] : []), ...noteOf(returned, order.locale)],
       next: m.buyer_mail_return_approved_next({}, o),
+    };
+  },
+  return_refused: ({ order, returned }, mailFacts) => {
+    const o = { locale: order.locale };
+    return {
+      subject: m.buyer_mail_return_refused_subject(mailFacts, o),
+      paragraphs: [m.buyer_mail_return_refused({}, o)],
+      items: returned?.lines,
+      facts: noteOf(returned, order.locale),
+      next: m.buyer_mail_return_refused_next({}, o),
     };
   },
   return_label: ({ order, returned }, mailFacts) => {
@@ -141,6 +148,10 @@ const moneyMails = {
     };
   },
 } satisfies Partial<Record<mailing.BuyerMail, MailWriter>>;
+
+/** The words of staff about a return. */
+const noteOf = (returned: mailing.BuyerMailFacts['returned'], locale: Locale) =>
+  returned?.note ? [{ title: m.buyer_mail_return_note({}, { locale }), lines: [returned.note] }] : [];
 
 const writers: Readonly<Record<mailing.BuyerMail, MailWriter>> = { ...moneyMails, ...parcelMails };
 

@@ -139,6 +139,7 @@ const stillHolds: Readonly<Record<BuyerMail, (all: MailSource, subject: number) 
   store_closed: ({ parcels: all, notes }, id) => all.some((parcel) => parcel.id === id && mayChangeStore(parcel, notes.at(-1))),
   refunded: ({ refunds }, id) => refunds.some((refund) => refund.id === id && refund.state === 'done'),
   return_approved: returnIs('approved'),
+  return_refused: returnIs('refused'),
   return_label: ({ returns }, id) =>
     returns.some((request) => request.id === id && request.state === 'approved' && request.send_back !== null),
   return_received: returnIs('received', 'closed'),

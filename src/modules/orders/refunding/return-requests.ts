@@ -43,7 +43,11 @@ export async function withdrawReturn(ctx: Context, { id }: { id: number }): Prom
 /** Allowed previous states of a return request. */
 const before = { approved: ['requested'], refused: ['requested'], received: ['approved'], closed: ['received', 'approved'] } as const;
 
-const mailOfReturn: Partial<Record<string, BuyerMail>> = { approved: 'return_approved', received: 'return_received' };
+const mailOfReturn: Partial<Record<string, BuyerMail>> = {
+  approved: 'return_approved',
+  refused: 'return_refused',
+  received: 'return_received',
+};
 
 /** Staff answer a return request; money and stock are handled by a refund. Throws order_not_found, return_changed. */
 export async function answerReturn(ctx: Context, input: ParsedInputOf<Contract['answerReturn']>): Promise<OrderForStaff> {

@@ -12,6 +12,7 @@ export const orderMails = [
   'delivered',
   'store_closed',
   'return_approved',
+  'return_refused',
   'return_label',
   'return_received',
   'refunded',
