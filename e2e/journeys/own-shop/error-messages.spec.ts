@@ -104,6 +104,9 @@ test('product removed from the shelves, product currently unavailable, adjust bo
     await ownShop.whileChanged(`update products set ${change} ${product}`, `update products set ${back} ${product}`, async () => {
       await openCart(page, locale);
       await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+      // Nothing can be ordered yet, which is not an order without payment.
+      await expect(page.getByRole('group', { name: m.cart_payment({}, o) })).toBeVisible();
+      await expect(page.getByText(m.checkout_form_nothing_to_pay({}, o))).toBeHidden();
     });
   }
   await openCart(page, locale);

@@ -16,7 +16,8 @@ const PayCard = lazy(async () => ({ default: (await import('../../ui/pay/pay-car
 const PayWallet = lazy(async () => ({ default: (await import('../../ui/pay/pay-wallet.tsx')).PayWallet }));
 const PayInstalments = lazy(async () => ({ default: (await import('../../ui/pay/pay-instalments.tsx')).PayInstalments }));
 
-const isFree = (cart: CartView): boolean => cart.final_total === 0 && cart.payment_method === null;
+/** The order can be placed without a payment. A cart of which nothing can be ordered yet also costs nothing. */
+const isFree = (cart: CartView): boolean => cart.can_proceed && cart.final_total === 0 && cart.payment_method === null;
 
 /** Whether this shop asks which invoice the shopper wants. */
 export const asksInvoice = (cart: CartView): boolean => cart.invoice_kinds.length > 0;
