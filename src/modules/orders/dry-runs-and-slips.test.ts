@@ -12,12 +12,11 @@ afterAll(async () => {
 
 const person = { name: '陳', phone: '0912345678', zip: '100', city: '臺北市', district: '中正區', address: '1 號' };
 const shown = (id: number) => shop.staff('show', { id });
-const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 
 test('a dry run of an edit is exact to the dollar and writes nothing', async () => {
   const item = await shop.item(600);
   const { id } = await shop.place({ items: [{ itemId: item, quantity: 3 }] });
-  await pay(id);
+  await shop.pay(id);
   const before = await shown(id);
   const edit = { id, version: before.version, lines: [{ id: before.lines[0]?.id ?? 0, quantity: 2 }] };
   expect(await shop.staff('tryUpdate', edit)).toEqual({
@@ -32,7 +31,7 @@ test('a dry run of an edit is exact to the dollar and writes nothing', async () 
 test('a dry run of a refund: money and credits, never more than was received', async () => {
   const item = await shop.item(500);
   const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }] });
-  await pay(id);
+  await shop.pay(id);
   const { version, lines, refunds } = await shown(id);
   const refundRequest = { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1 }], goodwill: 50 };
   const received = [{ line_id: lines[0]?.id ?? 0, amount: 500 }];
@@ -83,7 +82,7 @@ test('the list is filtered by days of payment and shipping, notes, temperature a
   const item = await shop.item(700);
   const { id } = await shop.place({ items: [{ itemId: item }] });
   const { id: other } = await shop.place({ items: [{ itemId: item }] });
-  await pay(id);
+  await shop.pay(id);
   await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' });
   await shop.staff('note', { id, staff_note: 'wrap twice' });
   const today = shop.now().toISOString().slice(0, 10);

@@ -83,7 +83,7 @@ test('a whole address or phone finds the orders that have exactly it, also of an
 test('a file of tracking numbers: a dry run writes nothing, then it is imported; invalid rows do not stop the others', async () => {
   const item = await shop.item(600);
   const [a, b] = [await shop.place({ items: [{ itemId: item }] }), await shop.place({ items: [{ itemId: item }] })];
-  await shop.staff('move', { id: a.id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  await shop.pay(a.id);
   const [one, two] = [await shown(a.id), await shown(b.id)];
   const rows = [
     { order_no: one.order_no.replace('-', ''), tracking_no: "'0090681" },
@@ -121,7 +121,7 @@ test('a tracking number with characters that no text has is imported without the
 test('earlier uncollected orders are marked on the next order', async () => {
   const item = await shop.item(600);
   const first = await shop.place({ items: [{ itemId: item }] });
-  await shop.staff('move', { id: first.id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  await shop.pay(first.id);
   await shop.staff('move', { id: first.id, machine: 'shipping', from: 'unshipped', to: 'shipped' });
   await shop.staff('move', { id: first.id, machine: 'shipping', from: 'shipped', to: 'failed' });
   const before = await shown(first.id);

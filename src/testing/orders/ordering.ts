@@ -4,6 +4,7 @@ import type { BrokenRule } from '#app/verify/run.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import { grantCredits } from '#modules/credits/index.ts';
 import { createCustomer } from '#modules/customers/index.ts';
+import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { placing, type StoredOrder } from '#modules/orders/index.ts';
 import { routes as ordersRoutes } from '#modules/orders/routes.ts';
 import { paymentForm } from '#modules/payments/contract.ts';
@@ -32,6 +33,8 @@ export type OrdersCaller = <K extends keyof Orders & string>(name: K, input: Inp
 
 export type OrderingShop = TestDatabase & {
   now(): Date;
+  /** What a job is given. */
+  deps: Pick<Context, 'db' | 'clock' | 'log' | 'shop'>;
   /** Advances the shop's clock by days. */
   advance(days: number): void;
   item(
@@ -50,6 +53,12 @@ export type OrderingShop = TestDatabase & {
   superman: OrdersCaller;
   as(customerId: number): OrdersCaller;
   guest: OrdersCaller;
+  /** Staff confirm the transfer of an order. */
+  pay(orderId: number): Promise<OrderForStaff>;
+  /** Staff ship every parcel of an order and report its delivery. */
+  deliver(orderId: number): Promise<OrderForStaff>;
+  /** What a customer's purse contains. */
+  balance(customerId: number): Promise<number>;
   /** Stock and reserved quantity. */
   stock(itemId: number): Promise<[number, number]>;
   /** Rows of the money ledger, as `kind amount`, in order. */
@@ -74,8 +83,10 @@ export async function orderingShop(): Promise<OrderingShop> {
   const methods = await addMethods(db);
   const base = { ...database, now: clock.now, ...methods };
   const callerOf = (caller: Caller) => ordersCaller(base, caller);
+  const staff = callerOf(await addStaff(base, false));
   return {
     ...base,
+    deps: { db, clock, log, shop: shopFacts() },
     advance: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
@@ -83,10 +94,15 @@ export async function orderingShop(): Promise<OrderingShop> {
     ...rulesIn(base),
     customer: (credits = 0) => addCustomer(base, credits),
     place: (request) => inTransaction(db, async (tx) => placing.createOrder(tx, await buildDraft(tx, base, request))),
-    staff: callerOf(await addStaff(base, false)),
+    staff,
+    ...stepsBy(staff),
     superman: callerOf(await addStaff(base, true)),
     as: (id) => callerOf({ kind: 'customer', id, name: 'Lin', tokenId: 0 }),
     guest: callerOf({ kind: 'guest' }),
+    balance: async (customerId) => {
+      const purse = await db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirst();
+      return purse?.balance ?? 0;
+    },
     stock: async (itemId) => {
       const row = await db.selectFrom('product_items').select(['stock', 'reserved']).where('id', '=', itemId).executeTakeFirstOrThrow();
       return [row.stock, row.reserved];
@@ -98,6 +114,17 @@ export async function orderingShop(): Promise<OrderingShop> {
     broken: () => findBrokenRules(database.pool, now),
   };
 }
+
+const stepsBy = (staff: OrdersCaller): Pick<OrderingShop, 'pay' | 'deliver'> => ({
+  pay: (id) => staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' }),
+  deliver: async (id) => {
+    for (const { id: parcel_id } of (await staff('show', { id })).shippings) {
+      await staff('move', { id, machine: 'shipping', parcel_id, from: 'unshipped', to: 'shipped' });
+      await staff('move', { id, machine: 'shipping', parcel_id, from: 'shipped', to: 'delivered' });
+    }
+    return staff('show', { id });
+  },
+});
 
 type Methods = Pick<OrderingShop, 'home' | 'pickup' | 'cod' | 'transfer'>;
 type OrderingBase = TestDatabase & Methods & { now(): Date };

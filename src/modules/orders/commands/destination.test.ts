@@ -96,7 +96,7 @@ describe('an order that exists', () => {
 
   test('cannot prepare or ship a parcel without one, individually or in bulk', async () => {
     const { id } = await shop.staff('create', await request());
-    await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+    await shop.pay(id);
     await shop.db.updateTable('orders').set({ recipient_address: '' }).where('id', '=', id).execute();
     const refusal = 'Nobody knows where it goes yet. Complete the recipient first';
     for (const to of ['preparing', 'shipped']) {

@@ -21,29 +21,24 @@ afterAll(async () => {
 async function completed(): Promise<{ id: number; customerId: number }> {
   const customerId = await shop.customer(0);
   const { id } = await shop.place({ items: [{ itemId: await shop.item(200), quantity: 3 }], customerId });
-  await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
-  const [parcel] = (await shop.staff('show', { id })).shippings;
-  const step = { id, machine: 'shipping' as const, parcel_id: parcel?.id ?? 0 };
-  await shop.staff('move', { ...step, from: 'unshipped', to: 'shipped' });
-  await shop.staff('move', { ...step, from: 'shipped', to: 'delivered' });
+  await shop.pay(id);
+  await shop.deliver(id);
   shop.advance(8);
   await completeOrders(shop.db, shop.now());
   return { id, customerId };
 }
-const readBalance = async (customerId: number) =>
-  (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirst())?.balance ?? 0;
 
 test('a reward that the shop’s purse cannot pay is owed, and granted once when the purse has been filled', async () => {
   const [first, second] = [await completed(), await completed()];
-  expect([await readBalance(first.customerId), await readBalance(second.customerId)]).toEqual([0, 0]);
+  expect([await shop.balance(first.customerId), await shop.balance(second.customerId)]).toEqual([0, 0]);
   expect(await grantOwedRewards(shop.db, shop.now())).toBe(0);
 
   const fill = (amount: number) => inTransaction(shop.db, (tx) => fundShop(tx, { amount, now: shop.now() }));
   await fill(100);
   expect(await grantOwedRewards(shop.db, shop.now())).toBe(1);
-  expect([await readBalance(first.customerId), await readBalance(second.customerId)]).toEqual([60, 0]);
+  expect([await shop.balance(first.customerId), await shop.balance(second.customerId)]).toEqual([60, 0]);
   await fill(20);
   expect(await grantOwedRewards(shop.db, shop.now())).toBe(1);
   expect(await grantOwedRewards(shop.db, shop.now())).toBe(0);
-  expect([await readBalance(first.customerId), await readBalance(second.customerId)]).toEqual([60, 60]);
+  expect([await shop.balance(first.customerId), await shop.balance(second.customerId)]).toEqual([60, 60]);
 });

@@ -11,8 +11,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-const readBalance = async (customerId: number) =>
-  (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 const revokedReward = async (orderId: number) => {
   const rows = await shop.db
     .selectFrom('credit_transactions')
@@ -24,7 +22,7 @@ const revokedReward = async (orderId: number) => {
     .execute();
   return rows.map(({ amount }) => amount);
 };
-const readAuditCount = async (orderId: number) => {
+const readKeptRewards = async (orderId: number) => {
   const rows = await shop.db
     .selectFrom('audit_log')
     .select('changes')
@@ -39,7 +37,7 @@ const readAuditCount = async (orderId: number) => {
 async function paid() {
   const customerId = await shop.customer(1);
   const { id } = await shop.place({ items: [{ itemId: await shop.item(200), quantity: 3 }], customerId });
-  await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  await shop.pay(id);
   const refund = async (quantity: number) => {
     const { version, lines } = await shop.staff('show', { id });
     return shop.staff('refund', { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity }] });
@@ -49,15 +47,12 @@ async function paid() {
 
 /** Delivered, and completed when the return window is over; returns what the customer had before and how much the reward was. */
 async function complete({ id, customerId }: { id: number; customerId: number }) {
-  const [parcel] = (await shop.staff('show', { id })).shippings;
-  const step = { id, machine: 'shipping' as const, parcel_id: parcel?.id ?? 0 };
-  await shop.staff('move', { ...step, from: 'unshipped', to: 'shipped' });
-  await shop.staff('move', { ...step, from: 'shipped', to: 'delivered' });
-  const before = await readBalance(customerId);
+  await shop.deliver(id);
+  const before = await shop.balance(customerId);
   shop.advance(8);
   await completeOrders(shop.db, shop.now());
   expect(await shop.staff('show', { id })).toMatchObject({ status: 'completed' });
-  return { before, reward: (await readBalance(customerId)) - before };
+  return { before, reward: (await shop.balance(customerId)) - before };
 }
 
 async function rewarded() {
@@ -69,18 +64,18 @@ test('returned items of a completed order revoke their share of the reward, the 
   const { id, customerId, before, reward, refund } = await rewarded();
   expect(reward).toBe(60);
   await refund(1);
-  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([before + 40, [-20]]);
+  expect([await shop.balance(customerId), await revokedReward(id)]).toEqual([before + 40, [-20]]);
   await refund(2);
-  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([before, [-20, -40]]);
-  expect(await readAuditCount(id)).toEqual([]);
+  expect([await shop.balance(customerId), await revokedReward(id)]).toEqual([before, [-20, -40]]);
+  expect(await readKeptRewards(id)).toEqual([]);
 });
 
 test('of a spent reward only the balance is revoked, and the audit log has the missing amount', async () => {
   const { id, customerId, before, reward, refund } = await rewarded();
   await shop.place({ items: [{ itemId: await shop.item(500) }], customerId, credits: before + reward - 5 });
   await refund(3);
-  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([0, [-5]]);
-  expect(await readAuditCount(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
+  expect([await shop.balance(customerId), await revokedReward(id)]).toEqual([0, [-5]]);
+  expect(await readKeptRewards(id)).toEqual([[{ field: 'reward_credits', old: reward - 5, new: null }]]);
 });
 
 test('items returned before completion reduce the reward only once', async () => {
@@ -89,7 +84,7 @@ test('items returned before completion reduce the reward only once', async () =>
   const { before, reward } = await complete(order);
   expect([reward, await revokedReward(order.id)]).toEqual([40, []]);
   await order.refund(1);
-  expect([await readBalance(order.customerId), await revokedReward(order.id)]).toEqual([before + 20, [-20]]);
+  expect([await shop.balance(order.customerId), await revokedReward(order.id)]).toEqual([before + 20, [-20]]);
 });
 
 test('a refunded delivery revokes nothing, as it earned nothing', async () => {
@@ -97,7 +92,7 @@ test('a refunded delivery revokes nothing, as it earned nothing', async () => {
   const { version, refundable } = await shop.staff('show', { id });
   expect(refundable.shipping).toBe(100);
   await shop.staff('refund', { id, version, shipping: 100 });
-  expect([await readBalance(customerId), await revokedReward(id)]).toEqual([before + reward, []]);
+  expect([await shop.balance(customerId), await revokedReward(id)]).toEqual([before + reward, []]);
   await refund(1);
   expect(await revokedReward(id)).toEqual([-20]);
 });

@@ -14,7 +14,7 @@ afterAll(async () => {
 async function paidOrder() {
   const [item, cup] = [await shop.item(600), await shop.item(300)];
   const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }, { itemId: cup }] });
-  const { version, lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const { version, lines } = await shop.pay(id);
   return { id, version, bowls: lines[0]?.id ?? 0, cup: lines[1]?.id ?? 0 };
 }
 
@@ -66,7 +66,7 @@ test('credit items that staff sold for money are refunded in money, also after a
   const items = [bowl, creditItem].map((product_item_id) => ({ product_item_id, quantity: 1 }));
   const common = { email: 'lin@example.com', orderer: person, recipient: person };
   const { id } = await shop.staff('create', { ...common, items, delivery_method_id: shop.pickup, payment_method_id: shop.transfer });
-  await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  await shop.pay(id);
   const edited = await shop.staff('update', { id, version: (await shop.staff('show', { id })).version, customer_note: 'ring twice' });
   expect(edited).toMatchObject({ grand_total: 650, credits_used: 0 });
   const back = await shop.staff('refund', { id, version: edited.version, lines: [{ line_id: edited.lines[1]?.id ?? 0, quantity: 1 }] });

@@ -14,7 +14,6 @@ afterAll(async () => {
 });
 
 const place = async (request: OrderRequest) => shop.staff('show', { id: (await shop.place(request)).id });
-const pay = (id: number) => shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
 const offerNow = (id: number, change: Updateable<Offers>) => shop.db.updateTable('offers').set(change).where('id', '=', id).execute();
 const used = async (id: number) => (await shop.db.selectFrom('offers').select('used').where('id', '=', id).executeTakeFirstOrThrow()).used;
 const amountOff = (amount: number) => json({ kind: 'amount', amount });
@@ -45,7 +44,7 @@ test('a paid order whose offer ended owes the difference when repriced, and noth
   const item = await shop.item(600);
   const offer = await shop.offer(90);
   const { id } = await place({ items: [{ itemId: item, quantity: 3 }], offers: [offer] });
-  const { version } = await pay(id);
+  const { version } = await shop.pay(id);
   await offerNow(offer, { active: false });
   expect(await shop.staff('tryUpdate', { id, version, discounts: 'keep' })).toMatchObject({ after: 1710, back: 0, due: 0 });
   const edited = await shop.staff('update', asToday(id, version));
@@ -56,7 +55,7 @@ test('a paid order whose offer ended owes the difference when repriced, and noth
 test('a paid order that an automatic offer makes cheaper is refunded the difference; the offer counts it', async () => {
   const item = await shop.item(600);
   const { id } = await place({ items: [{ itemId: item, quantity: 3 }] });
-  const { version } = await pay(id);
+  const { version } = await shop.pay(id);
   const offer = await shop.offer(200);
   await offerNow(offer, { trigger: 'auto' });
   const dryRun = await shop.staff('tryUpdate', asToday(id, version));

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refundRecords } from '#modules/payments/index.ts';
-import { inTransaction } from '#platform/db/database.ts';
-import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { shopFacts } from '#testing/shop-facts.ts';
-import { lockOrder, selectOrder } from '../store/orders.ts';
+import { selectOrder } from '../store/orders.ts';
+import { receiveTransfer, sendRefunds } from './money.fake.ts';
 import { isPayable } from './payable.ts';
-import { receiveMoney } from './receive-money.ts';
-import { settleRefund } from './settle-refund.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -18,38 +13,25 @@ afterAll(async () => {
   await shop.close();
 });
 
-const receive = (id: number, amount: number) =>
-  inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw new Error('no order');
-    const by = { kind: 'system' as const, id: null, name: null };
-    return receiveMoney(tx, order, { kind: 'bank_transfer', amount, currency: 'twd' }, { by, at: shop.now() });
-  });
-const sendRefunds = async (id: number, answer?: Parameters<typeof settleRefund>[2]) => {
-  const deps = { db: shop.db, clock: { now: shop.now }, log: createLog('silent', 'test'), shop: shopFacts() };
-  for (const refund of await refundRecords.selectRefunds(shop.db, [id]))
-    await settleRefund(deps, refund, answer ?? { state: 'refunded', provider_refund_id: `R${refund.id}` });
-};
-
 test('a transfer of a wrong sum that staff give back: the order can be paid again, and owes and is owed nothing then', async () => {
   const { id } = await shop.place({ items: [{ itemId: await shop.item(600) }] });
-  await receive(id, 70);
+  await receiveTransfer(shop, id, 70);
   const wrong = await shop.staff('show', { id });
   expect(wrong).toMatchObject({ payment_status: 'unpaid', balance: { mismatch: true } });
   const given = await shop.staff('refund', { id, version: wrong.version, goodwill: 70, reason: 'wrong sum' });
   expect(given).toMatchObject({ to_give_back: 70, balance: { mismatch: false } });
   const order = await selectOrder(shop.db, { id });
   expect(order && isPayable(order)).toBe(true);
-  await sendRefunds(id);
-  await receive(id, 700);
+  await sendRefunds(shop, id);
+  await receiveTransfer(shop, id, 700);
   expect(await shop.staff('show', { id })).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { mismatch: false } });
 });
 
 test('a refused refund of it holds the order again, until staff have sent the money', async () => {
   const { id } = await shop.place({ items: [{ itemId: await shop.item(600) }] });
-  await receive(id, 70);
+  await receiveTransfer(shop, id, 70);
   await shop.staff('refund', { id, version: (await shop.staff('show', { id })).version, goodwill: 70, reason: 'wrong sum' });
-  await sendRefunds(id, { state: 'refused', code: 'x', message: 'no' });
+  await sendRefunds(shop, id, { state: 'refused', code: 'x', message: 'no' });
   expect(await shop.staff('show', { id })).toMatchObject({
     payment_status: 'unpaid',
     balance: { mismatch: true, received: 70, refunded: 0 },
@@ -58,7 +40,7 @@ test('a refused refund of it holds the order again, until staff have sent the mo
 
 test('nothing that an unpaid order contains is refunded: only the money that came in goes back', async () => {
   const { id } = await shop.place({ items: [{ itemId: await shop.item(600) }] });
-  await receive(id, 70);
+  await receiveTransfer(shop, id, 70);
   const { version, lines } = await shop.staff('show', { id });
   const goods = { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 1, restock: true }] };
   await expect(shop.staff('refund', goods)).rejects.toMatchObject({ code: 'order_not_paid' });

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refundRecords } from '#modules/payments/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { createLog } from '#platform/log/log.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
 import { partial } from '#testing/partial.ts';
-import { shopFacts } from '#testing/shop-facts.ts';
-import { receiveMoney } from '../paying/receive-money.ts';
-import { settleRefund } from '../paying/settle-refund.ts';
-import { lockOrder } from '../store/orders.ts';
+import { receiveTransfer, sendRefunds } from '../paying/money.fake.ts';
 import { lockAttributed } from './attribution.ts';
 import { partnerView } from './partner-orders.ts';
 
@@ -20,13 +15,6 @@ afterAll(async () => {
   expect(await shop.broken()).toEqual([]);
   await shop.close();
 });
-
-/** Sends the open refunds of an order. */
-async function sendRefunds(id: number): Promise<void> {
-  const deps = { db: shop.db, clock: { now: shop.now }, log: createLog('silent', 'test'), shop: shopFacts() };
-  for (const refund of await refundRecords.selectRefunds(shop.db, [id]))
-    await settleRefund(deps, refund, { state: 'refunded', provider_refund_id: `R${refund.id}` });
-}
 
 /** What the order counts for those who brought its buyer, and in the partner's sums of its offer. */
 async function readBase(id: number, offerId: number): Promise<{ base: number | undefined; paid: number }> {
@@ -42,7 +30,7 @@ async function readBase(id: number, offerId: number): Promise<{ base: number | u
 async function paidOrder() {
   const [bowl, cup, offer] = [await shop.item(700), await shop.item(300), await shop.offer(100)];
   const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: cup }], offers: [offer] });
-  const { version, lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const { version, lines } = await shop.pay(id);
   return { id, offer, version, bowls: lines[0]?.id ?? 0, cup: lines[1]?.id ?? 0 };
 }
 
@@ -50,25 +38,21 @@ test('what an edit took out of a paid order is taken off once', async () => {
   const { id, offer, version, bowls } = await paidOrder();
   expect(await readBase(id, offer)).toEqual({ base: 1600, paid: 1600 });
   const { grand_total } = await shop.staff('update', { id, version, lines: [{ id: bowls, quantity: 2 }] });
-  await sendRefunds(id);
+  await sendRefunds(shop, id);
   expect(await readBase(id, offer)).toEqual({ base: grand_total, paid: grand_total });
 });
 
 test('money that came twice and went back is not taken off', async () => {
   const { id, offer } = await paidOrder();
-  await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const by = { kind: 'system' as const, id: null, name: null };
-    if (order) await receiveMoney(tx, order, { kind: 'bank_transfer', amount: 1600, currency: 'twd' }, { by, at: shop.now() });
-  });
-  await sendRefunds(id);
+  await receiveTransfer(shop, id, 1600);
+  await sendRefunds(shop, id);
   expect(await readBase(id, offer)).toEqual({ base: 1600, paid: 1600 });
 });
 
 test('returned goods and favours are taken off', async () => {
   const { id, offer, version, cup } = await paidOrder();
   await shop.staff('refund', { id, version, lines: [{ line_id: cup, quantity: 1 }], goodwill: 50 });
-  await sendRefunds(id);
+  await sendRefunds(shop, id);
   const refunded = (await shop.staff('show', { id })).balance.refunded;
   expect(await readBase(id, offer)).toEqual({ base: 1600 - refunded, paid: 1600 - refunded });
 });

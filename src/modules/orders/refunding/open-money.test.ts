@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
 import { type OrderingShop, orderingShop } from '#testing/orders/ordering.ts';
-import { receiveMoney } from '../paying/receive-money.ts';
-import { lockOrder } from '../store/orders.ts';
+import { receiveTransfer } from '../paying/money.fake.ts';
 
 let shop: OrderingShop;
 beforeAll(async () => {
@@ -14,18 +12,11 @@ afterAll(async () => {
 });
 
 const show = async (id: number) => shop.staff('show', { id });
-const receive = (id: number, amount: number) =>
-  inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw new Error('no order');
-    const by = { kind: 'system' as const, id: null, name: null };
-    return receiveMoney(tx, order, { kind: 'bank_transfer', amount, currency: 'twd' }, { by, at: shop.now() });
-  });
 /** A paid order of two bowls at 600 each, which is 1,300 with its delivery. */
 async function paidOrder(): Promise<{ id: number; version: number; line: number; cup: number }> {
   const [item, cup] = [await shop.item(600, 50), await shop.item(942, 50)];
   const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }] });
-  const { version, lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const { version, lines } = await shop.pay(id);
   return { id, version, line: lines[0]?.id ?? 0, cup };
 }
 const counts = async () => (await shop.staff('counts', {}))['open_money'] ?? 0;
@@ -54,9 +45,9 @@ describe('a paid order that costs more now', () => {
     expect(slip).toMatchObject({ payment_status: 'paid', due: 942 });
     expect(await shop.guest('byToken', { token: edited.token })).toMatchObject({ payment_status: 'paid', due: 942 });
 
-    await receive(id, 941);
+    await receiveTransfer(shop, id, 941);
     expect(await show(id)).toMatchObject({ due: 1, balance: { mismatch: true } });
-    await receive(id, 1);
+    await receiveTransfer(shop, id, 1);
     expect(await show(id)).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { mismatch: false } });
     expect(await counts()).toBe(before);
   });
@@ -65,7 +56,7 @@ describe('a paid order that costs more now', () => {
     const customerId = await shop.customer();
     const cup = await shop.item(942, 50);
     const { id } = await shop.place({ items: [{ itemId: await shop.item(600), quantity: 2 }], customerId });
-    const { version } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+    const { version } = await shop.pay(id);
     expect((await shop.as(customerId)('mine', {})).counts).toMatchObject({ to_pay: 0, on_the_way: 1 });
     await shop.staff('update', { id, version, add: [{ product_item_id: cup, quantity: 1 }] });
     const payable = await shop.as(customerId)('mine', { tab: 'to_pay' });
@@ -130,7 +121,7 @@ test('costs less, then more again before the refund: the order has a balance in 
   expect(await inList({ money: 'to_give_back' }, id)).toEqual([]);
   expect(await inList({ money: 'due' }, id)).toEqual([[942, 0]]);
   expect((await show(id)).refunds).toEqual([]);
-  await receive(id, 942);
+  await receiveTransfer(shop, id, 942);
   expect(await show(id)).toMatchObject({ payment_status: 'paid', due: 0, to_give_back: 0, balance: { net: 0, mismatch: false } });
 });
 

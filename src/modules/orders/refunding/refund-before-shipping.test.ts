@@ -15,7 +15,7 @@ const show = (id: number) => shop.staff('show', { id });
 async function paidOrder(cupChange: Parameters<OrderingShop['item']>[2] = {}) {
   const [bowl, cup] = [await shop.item(600), await shop.item(300, 10, cupChange)];
   const { id } = await shop.place({ items: [{ itemId: bowl, quantity: 2 }, { itemId: cup }] });
-  const { lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const { lines } = await shop.pay(id);
   return { id, bowl, cup, bowls: lines[0]?.id ?? 0, cupLine: lines[1]?.id ?? 0 };
 }
 const refund = async (id: number, line_id: number, quantity = 1) =>
@@ -72,7 +72,7 @@ describe('units that are refunded before they were shipped', () => {
     const ahead = await shop.item(300, 1);
     await shop.db.updateTable('product_items').set({ backorder_limit: 5 }).where('id', '=', ahead).execute();
     const { id } = await shop.place({ items: [{ itemId: ahead, quantity: 3 }] });
-    const { lines } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+    const { lines } = await shop.pay(id);
     await refund(id, lines[0]?.id ?? 0, 2);
     expect(await shop.stock(ahead)).toEqual([1, 1]);
   });
@@ -80,8 +80,7 @@ describe('units that are refunded before they were shipped', () => {
 
 test('units that come back after they were shipped stay in their parcel', async () => {
   const { id, bowls, cupLine } = await paidOrder();
-  await shop.staff('move', { id, machine: 'shipping', from: 'unshipped', to: 'shipped' });
-  await shop.staff('move', { id, machine: 'shipping', from: 'shipped', to: 'delivered' });
+  await shop.deliver(id);
   await refund(id, bowls);
   expect(await packed(id)).toEqual([
     [

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/db/database.ts';
 import { splitByWeight } from '#shared/money.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
-import { receiveMoney } from '../paying/receive-money.ts';
-import { lockOrder } from '../store/orders.ts';
+import { receiveTransfer } from '../paying/money.fake.ts';
 import { computeRefundable, findPieces, splitByLines } from './refund-amounts.ts';
 
 let shop: OrderingShop;
@@ -18,20 +16,12 @@ afterAll(async () => {
 });
 
 const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
-const readBalance = async (customerId: number) =>
-  (await shop.db.selectFrom('credit_purses').select('balance').where('customer_id', '=', customerId).executeTakeFirstOrThrow()).balance;
 
 /** An order that was paid and delivered; returns how staff see it. */
 async function bought(request: Partial<OrderRequest>) {
   const { id } = await shop.place({ items: [], ...request });
-  await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
-  for (const parcel of (await shop.staff('show', { id })).shippings)
-    for (const [from, to] of [
-      ['unshipped', 'shipped'],
-      ['shipped', 'delivered'],
-    ] as const)
-      await shop.staff('move', { id, machine: 'shipping', parcel_id: parcel.id, from, to });
-  return shop.staff('show', { id });
+  await shop.pay(id);
+  return shop.deliver(id);
 }
 
 describe('refunds to the cent', () => {
@@ -116,7 +106,7 @@ describe('refunds to the cent', () => {
     });
     const { id, grand_total } = order;
     const [item, group] = order.lines;
-    const before = await readBalance(customerId);
+    const before = await shop.balance(customerId);
     const refund = async (lines: { line_id: number; quantity: number; restock?: boolean }[], shipping = 0) => {
       const { version } = await shop.staff('show', { id });
       return shop.staff('refund', { id, version, lines, shipping });
@@ -135,7 +125,7 @@ describe('refunds to the cent', () => {
     expect(sum(remaining.refunds.map(({ amount }) => amount))).toBe(grand_total);
     expect(sum(remaining.refunds.map(({ credits }) => credits))).toBe(111);
     expect(remaining.refundable).toEqual({ money: 0, credits: 0, shipping: 0 });
-    expect(await readBalance(customerId)).toBe(before + 111);
+    expect(await shop.balance(customerId)).toBe(before + 111);
     expect(remaining).toMatchObject({ status: 'returned', shipping_status: 'returned', lines: [{ returned: 3 }, { returned: 2 }] });
     expect(await shop.stock(itemId)).toEqual([8, 0]);
     await expect(refund([], 0)).rejects.toMatchObject({ code: 'nothing_to_refund' });
@@ -150,7 +140,7 @@ describe('refunds to the cent', () => {
     expect(back.refunds).toMatchObject([{ amount: 0, credits: 50, state: 'done' }]);
     const chosen = { id, version: back.version, lines: [{ line_id: first?.id ?? 0, quantity: 1 }], credits: 20 };
     expect((await shop.staff('refund', chosen)).refunds[1]).toMatchObject({ amount: 180, credits: 20 });
-    expect(await readBalance(customerId)).toBe(70);
+    expect(await shop.balance(customerId)).toBe(70);
     await expect(shop.staff('refund', chosen)).rejects.toMatchObject({ code: 'order_changed', status: 409 });
   });
 
@@ -229,13 +219,9 @@ describe('a return', () => {
 test('goods that were paid in two parts are refunded by line from both payments, as the report of products counts them', async () => {
   const [item, cup] = [await shop.item(600), await shop.item(900)];
   const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }] });
-  const { version } = await shop.staff('move', { id, machine: 'payment', from: 'unpaid', to: 'paid' });
+  const { version } = await shop.pay(id);
   const { due, lines } = await shop.staff('update', { id, version, add: [{ product_item_id: cup, quantity: 1 }] });
-  await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, id);
-    const by = { kind: 'system' as const, id: null, name: null };
-    if (order) await receiveMoney(tx, order, { kind: 'bank_transfer', amount: due, currency: 'twd' }, { by, at: shop.now() });
-  });
+  await receiveTransfer(shop, id, due);
   const pieces = lines.map(({ id: line_id, quantity }) => ({ line_id, quantity }));
   const { refunds } = await shop.staff('refund', { id, version: (await shop.staff('show', { id })).version, lines: pieces });
   expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([1300, 800].toSorted());
@@ -245,4 +231,20 @@ test('goods that were paid in two parts are refunded by line from both payments,
     [id],
   );
   expect(rows.map(({ amount }) => amount)).toEqual([1200, 900]);
+});
+
+test('cash on delivery that nobody collected: staff take the goods back, without money', async () => {
+  const item = await shop.item(600);
+  const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }], payment: 'cod' });
+  for (const [from, to] of [
+    ['unshipped', 'shipped'],
+    ['shipped', 'failed'],
+    ['failed', 'returned'],
+  ] as const)
+    await shop.staff('move', { id, machine: 'shipping', from, to });
+  expect(await shop.stock(item)).toEqual([8, 0]);
+  const { version, lines } = await shop.staff('show', { id });
+  const back = await shop.staff('refund', { id, version, lines: [{ line_id: lines[0]?.id ?? 0, quantity: 2, restock: true }] });
+  expect(back).toMatchObject({ status: 'returned', payment_status: 'unpaid', refunds: [], to_give_back: 0 });
+  expect(await shop.stock(item)).toEqual([10, 0]);
 });
