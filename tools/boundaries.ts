@@ -231,6 +231,6 @@ export const computedImportFiles: readonly string[] = [
   'src/app/server.ts',
   'src/app/cli/backup.test.ts',
   'src/testing/servers/api-server.ts',
-  'src/testing/mounted-pages.ts',
+  'src/testing/pages/mounted-pages.ts',
   'tools/check/texts.ts',
 ];

@@ -6,10 +6,10 @@ import { readConfig } from '#platform/config/config.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { startTracing } from '#platform/tracing/start-tracing.ts';
 import { addressOf, poolAddressOf } from './address.ts';
-import { mountAdmin } from './admin.ts';
 import { onStop, reportReady, waitToOpen } from './child-process.ts';
-import { storeAssets } from './store-assets.ts';
-import { mountStorefront } from './storefront.ts';
+import { mountAdmin } from './pages/admin.ts';
+import { storeAssets } from './pages/store-assets.ts';
+import { mountStorefront } from './pages/storefront.ts';
 import { programFolder, version } from './version.ts';
 import { createShop } from './wiring.ts';
 

@@ -15,6 +15,6 @@ function DashboardTemplate() {
 
 /**
  * The content of the layout: the page, or the same page for staff who edit it in place. The server chooses for each request
- * (app/dashboard-template.ts); only the browsers of staff load the second one.
+ * (app/pages/dashboard-template.ts); only the browsers of staff load the second one.
  */
 export const templates: Readonly<Record<'default' | 'dashboard', ComponentType>> = { default: Outlet, dashboard: DashboardTemplate };

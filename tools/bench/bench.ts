@@ -11,7 +11,7 @@ import { postgresSize } from '#platform/db/embedded/size.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import { freePort } from '#testing/servers/running-program.ts';
-import { startVarnish } from '#testing/varnish.ts';
+import { startVarnish } from '#testing/servers/varnish.ts';
 import { addCampaignMembers, type CampaignResult, campaignLimit, measureCampaign } from './campaign.ts';
 import { type Checkouts, countStatements, measureAdding, measureCheckout, measureFullCart, middleOf } from './carts.ts';
 import { type CdnResult, measureCdn } from './cdn.ts';

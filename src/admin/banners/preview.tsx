@@ -6,7 +6,7 @@ import type { BannerForm } from '#modules/content/contract.ts';
 import { htmlLang, inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import { Card } from '../kit/page.tsx';
-import { LanguageChoice } from '../kit/preview-choices.tsx';
+import { LanguageChoice } from '../kit/preview/preview-choices.tsx';
 import { language } from '../language.ts';
 import { useShop } from '../session.ts';
 import { shopColour } from '../settings/colours.ts';

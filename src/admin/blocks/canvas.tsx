@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import * as m from '#messages';
 import type { PreviewedBlock } from '#modules/shopfront/contract.ts';
 import { type Locale, localizedPath, type Text } from '#shared/locale.ts';
-import { ShopFrame } from '../kit/shop-frame.tsx';
+import { ShopFrame } from '../kit/preview/shop-frame.tsx';
 import textStyles from '../kit/text.module.css';
 import styles from './blocks.module.css';
 import type { EditedBlock } from './edited-block.ts';

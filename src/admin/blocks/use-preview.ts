@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PreviewedBlock } from '#modules/shopfront/contract.ts';
 import type { Locale } from '#shared/locale.ts';
 import { call } from '../client.ts';
-import { previewAgain } from '../kit/preview-again.ts';
+import { previewAgain } from '../kit/preview/preview-again.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import type { EditedBlock } from './edited-block.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import type { CustomerForStaff } from '#modules/customers/contract.ts';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { CalendarDay, Chip, Nothing, When } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import { Card, Facts } from '../kit/page.tsx';

@@ -7,7 +7,7 @@ import { call } from '../client.ts';
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx';
 import { ShopLink } from '../kit/form/shop-link.tsx';
 import { Card, PageHead } from '../kit/page.tsx';
-import { LanguageChoice } from '../kit/preview-choices.tsx';
+import { LanguageChoice } from '../kit/preview/preview-choices.tsx';
 import { ErrorState } from '../kit/state.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';

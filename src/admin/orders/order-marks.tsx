@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OrderRow } from '#modules/orders/contract.ts';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { Chip, Nothing } from '../kit/cells.tsx';
 import layoutStyles from '../kit/layout.module.css';
 import textStyles from '../kit/text.module.css';

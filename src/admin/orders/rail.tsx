@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import type { OrderForStaff } from '#modules/orders/contract.ts';
 import { isEditable } from '#modules/orders/status.ts';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { CopyButton, Money } from '../kit/cells.tsx';
 import { IfAllowed } from '../kit/if-allowed.tsx';

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import * as m from '#messages';
 import type { Slip } from '#modules/orders/contract.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import type { Currency } from '#shared/money.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
-import { formatAddress } from '#shared/text/address.ts';
 import { now } from '../clock.ts';
 import { Money } from '../kit/cells.tsx';
 import { formatDay, formatMoment } from '../kit/format.ts';

@@ -1,9 +1,9 @@
 import { Tag } from 'lucide-react';
 import * as m from '#messages';
 import { exportedColumns } from '#shared/product-csv.ts';
-import { EditInShop } from '../kit/edit-in-shop.tsx';
 import { tab } from '../kit/list/describe.ts';
 import { list } from '../kit/list/list.tsx';
+import { EditInShop } from '../kit/preview/edit-in-shop.tsx';
 import { productActions } from './bulk.tsx';
 import { productColumns } from './columns.tsx';
 import { productFilters } from './filters.ts';

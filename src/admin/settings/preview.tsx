@@ -7,7 +7,7 @@ import { htmlLang, inLocale, type Locale, type Text } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money.ts';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import type { Form } from '../kit/form/use-form.ts';
-import { type Device, DeviceChoice, LanguageChoice } from '../kit/preview-choices.tsx';
+import { type Device, DeviceChoice, LanguageChoice } from '../kit/preview/preview-choices.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 import { isColour, shopColour } from './colours.ts';

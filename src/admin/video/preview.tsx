@@ -8,7 +8,7 @@ import styles from '../banners/preview.module.css';
 import { Stage } from '../banners/stage.tsx';
 import { pictureOf } from '../kit/form/pictures/known-pictures.ts';
 import { Card } from '../kit/page.tsx';
-import { LanguageChoice } from '../kit/preview-choices.tsx';
+import { LanguageChoice } from '../kit/preview/preview-choices.tsx';
 import textStyles from '../kit/text.module.css';
 import { language } from '../language.ts';
 

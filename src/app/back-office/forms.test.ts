@@ -6,7 +6,7 @@ import { blockForm } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
-import { filledForm } from '#testing/filled-form.ts';
+import { filledForm } from '#testing/forms/filled-form.ts';
 import { colouredPng } from '#testing/products/full-product.ts';
 import { plainForm } from '#testing/products/plain-product.ts';
 import { storeProduct } from '#testing/products/store-product.ts';

@@ -3,9 +3,9 @@ import type { InvoiceSettings } from '#modules/settings/contract.ts';
 import { invoiceSettings, readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { type Proofs, prove, saveForm } from '#testing/forms/setting-proofs.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
 
 /** At the checkout; with ECPay's simulator; and where the shop numbers invoices itself. */
 let served: ServedShop;

@@ -11,7 +11,7 @@ import {
 } from '#modules/settings/contract.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
-import { filledForm } from '#testing/filled-form.ts';
+import { filledForm } from '#testing/forms/filled-form.ts';
 import { colouredPng } from '#testing/products/full-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';

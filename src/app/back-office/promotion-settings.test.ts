@@ -6,10 +6,10 @@ import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { type CustomerClient, guest, type StaffClient, signUpCustomer, superman } from '#testing/clients.ts';
+import { type Proofs, prove, saveForm } from '#testing/forms/setting-proofs.ts';
 import { buy as buyProduct } from '#testing/orders/shopping.ts';
 import { promotionBuilders } from '#testing/promotion.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
 
 let shop: ServedShop;
 let owner: StaffClient;

@@ -6,10 +6,10 @@ import { createSecrets } from '#platform/crypto/secrets.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import type { SignInProvider } from '#shared/sign-in-providers.ts';
 import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { type Proof, type Proofs, prove, saveForm } from '#testing/forms/setting-proofs.ts';
 import { buyWith, staffActions } from '#testing/providers/marketing.ts';
 import { recordedNetwork, type SentRequest } from '#testing/recorded-network.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { type Proof, type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
 import { createProviders, type Ports } from '../providers.ts';
 
 type SettingsForm<K extends 'saveSignIn' | 'saveMessaging' | 'savePixel'> = Required<ParsedInputOf<(typeof settingsContract)[K]>['value']>;

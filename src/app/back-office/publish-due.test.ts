@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishDue } from '#modules/revisions/index.ts';
 import { guest, superman } from '#testing/clients.ts';
-import { pageForm } from '#testing/content-forms.ts';
+import { pageForm } from '#testing/forms/content-forms.ts';
 import { servedShop } from '#testing/served-shop.ts';
 import { revisionKinds } from '../revision-kinds.ts';
 

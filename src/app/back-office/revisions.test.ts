@@ -3,7 +3,7 @@ import { revisionKinds as rights } from '#modules/revisions/contract.ts';
 import { publishDue } from '#modules/revisions/index.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { guest, type StaffClient, staffWith, superman } from '#testing/clients.ts';
-import { articleForm, bannerForm, nextPicture, pageForm } from '#testing/content-forms.ts';
+import { articleForm, bannerForm, nextPicture, pageForm } from '#testing/forms/content-forms.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { revisionKinds } from '../revision-kinds.ts';

@@ -5,15 +5,15 @@ import { saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { guest, type StaffClient, superman } from '#testing/clients.ts';
+import { type Proof, type Proofs, prove, saveForm } from '#testing/forms/setting-proofs.ts';
 import { newMails } from '#testing/mails.ts';
-import { mountPages } from '#testing/mounted-pages.ts';
 import { type MailedOrders, mailedOrders, paid, shipped } from '#testing/orders/mailed-orders.ts';
 import { buy } from '#testing/orders/shopping.ts';
+import { mountPages } from '#testing/pages/mounted-pages.ts';
 import { colouredPng } from '#testing/products/full-product.ts';
 import { messageSimulators } from '#testing/providers/message-simulators.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
-import { type Proof, type Proofs, prove, saveForm } from '#testing/setting-proofs.ts';
 import { sweepAll } from '../jobs/nightly.ts';
 
 let shop: ServedShop;

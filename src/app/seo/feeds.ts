@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openFeed, writeFeeds } from '#modules/marketing/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { refuseReadersWhileClosed } from '../closed-shop.ts';
+import { refuseReadersWhileClosed } from '../pages/closed-shop.ts';
 
 /** Mounts `/feeds/google-tw.xml` and the others, with an ETag: portals poll often, and the feed rarely changes. */
 export function mountFeeds(app: FastifyInstance, { db }: { db: Database }): void {

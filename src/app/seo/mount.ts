@@ -8,7 +8,7 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
-import { refuseReadersWhileClosed } from '../closed-shop.ts';
+import { refuseReadersWhileClosed } from '../pages/closed-shop.ts';
 import { buildIco, iconPng, letterIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { indexName } from './write-sitemaps.ts';

@@ -8,7 +8,7 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { readGeneratedFile } from '#platform/files/generated-files.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
-import { mountPages } from '#testing/mounted-pages.ts';
+import { mountPages } from '#testing/pages/mounted-pages.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
 import { writeSitemaps } from './write-sitemaps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomerClient, guest, type StaffClient, signUpCustomer, staffWith } from '#testing/clients.ts';
-import { bannerForm } from '#testing/content-forms.ts';
+import { bannerForm } from '#testing/forms/content-forms.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { CustomerProfile } from './contract.ts';
 

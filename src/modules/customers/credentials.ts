@@ -3,7 +3,7 @@ import { verifyPassword } from '#platform/crypto/passwords.ts';
 import type { SignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import type { Context } from '#platform/http/context.ts';
 import { claimedAccounts, type DeviceAccount, knownDevice } from '#platform/http/known-device.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/address/phone.ts';
 import { passwordHashAt } from './new-password.ts';
 import { accountsAt, accountWithHash, onlyAccountWithPhone, selectOwner } from './store/accounts.ts';
 

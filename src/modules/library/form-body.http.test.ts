@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#shared/contract.ts';
 import { type Answer, type Client, guest, type StaffClient, superman } from '#testing/clients.ts';
-import { expectSafeAnswer } from '#testing/safe-answer.ts';
+import { expectSafeAnswer } from '#testing/pages/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { libraryContract, PictureDetail } from './contract.ts';
 

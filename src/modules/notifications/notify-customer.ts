@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { audience } from '#modules/customers/index.ts';
 import type { MessagedMail } from '#modules/settings/contract.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/address/phone.ts';
 import { deliver } from './deliver.ts';
 import { deliverMessage } from './deliver-message.ts';
 import type { NotificationDeps } from './mail-deps.ts';

@@ -1,4 +1,4 @@
-import { isPostcodeWithin } from '#shared/postcode.ts';
+import { isPostcodeWithin } from '#shared/address/postcode.ts';
 import { carrierLimits, mayFit } from './carriers/limits.ts';
 import type { Temperature } from './contract.ts';
 import type { PlannedParcel } from './parcels.ts';

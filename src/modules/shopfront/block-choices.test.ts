@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
-import { offerForm, shopForm } from '#testing/content-forms.ts';
+import { offerForm, shopForm } from '#testing/forms/content-forms.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;

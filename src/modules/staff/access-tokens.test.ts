@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '#shared/permissions.ts';
 import { type StaffClient, staffWith, superman, withToken } from '#testing/clients.ts';
-import { brandForm } from '#testing/content-forms.ts';
+import { brandForm } from '#testing/forms/content-forms.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;

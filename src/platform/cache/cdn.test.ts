@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/log/log.ts';
 import { until } from '#testing/servers/running-program.ts';
-import { hasVarnish, startVarnish } from '#testing/varnish.ts';
+import { hasVarnish, startVarnish } from '#testing/servers/varnish.ts';
 import { cdnHeaders, createCdn, startPurging } from './cdn.ts';
 import { readCdnUrl } from './cdn-url.ts';
 import type { ContentName } from './content-names.ts';

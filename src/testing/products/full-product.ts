@@ -4,7 +4,7 @@ import { productSetup } from '#modules/catalog/index.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Text } from '#shared/locale.ts';
-import { filledForm } from '../filled-form.ts';
+import { filledForm } from '../forms/filled-form.ts';
 import type { ServedShop } from '../served-shop.ts';
 import { plainItem } from './plain-product.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addressOf, poolAddressOf } from '#app/address.ts';
-import { mountAdmin } from '#app/admin.ts';
 import { onStop, reportReady } from '#app/child-process.ts';
-import { mountStorefront } from '#app/storefront.ts';
+import { mountAdmin } from '#app/pages/admin.ts';
+import { mountStorefront } from '#app/pages/storefront.ts';
 import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { useLanguage } from '../../language.ts';
-import { EditInShop } from '../edit-in-shop.tsx';
+import { EditInShop } from '../preview/edit-in-shop.tsx';
 
 /** Links to the record's page in the shop, in the reader's language: to look at it, and with the permission to edit it there. */
 export function ShopLink({ path, edits }: { path: string; edits?: Permission }): ReactNode {

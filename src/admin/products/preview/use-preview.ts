@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#shared/locale.ts';
 import { call, type Output } from '../../client.ts';
-import { previewAgain } from '../../kit/preview-again.ts';
+import { previewAgain } from '../../kit/preview/preview-again.ts';
 import { useSettled } from '../../kit/use-settled.ts';
 import type { EditedProduct } from '../edit/edited.ts';
 import { buildPreviewForm } from './draft.ts';

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import type { MenuSettings } from '#modules/settings/contract.ts';
 import { darker, menuStyle, toBackground } from '#shared/colour.ts';
 import { htmlLang, type Locale } from '#shared/locale.ts';
-import { LanguageChoice } from '../../kit/preview-choices.tsx';
+import { LanguageChoice } from '../../kit/preview/preview-choices.tsx';
 import textStyles from '../../kit/text.module.css';
 import { language } from '../../language.ts';
 import { useShop } from '../../session.ts';

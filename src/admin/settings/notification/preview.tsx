@@ -6,7 +6,7 @@ import { type NotificationMail, notificationMails } from '#modules/settings/cont
 import type { Locale } from '#shared/locale.ts';
 import { call, type Input } from '../../client.ts';
 import { Card } from '../../kit/page.tsx';
-import { LanguageChoice } from '../../kit/preview-choices.tsx';
+import { LanguageChoice } from '../../kit/preview/preview-choices.tsx';
 import { errorSentence } from '../../kit/state.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useSettled } from '../../kit/use-settled.ts';

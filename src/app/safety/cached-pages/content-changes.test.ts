@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ContentName } from '#platform/cache/content-names.ts';
 import { type Content, createContentReader } from '#platform/cache/content-reader.ts';
 import { type StaffClient, superman } from '#testing/clients.ts';
-import { brandForm, categoryForm, productForm } from '#testing/content-forms.ts';
+import { brandForm, categoryForm, productForm } from '#testing/forms/content-forms.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;

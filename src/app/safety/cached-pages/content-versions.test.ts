@@ -17,8 +17,8 @@ import {
   pageForm,
   productForm,
   shopForm,
-} from '#testing/content-forms.ts';
-import { answersOfPages, readAnswers } from '#testing/page-answers.ts';
+} from '#testing/forms/content-forms.ts';
+import { answersOfPages, readAnswers } from '#testing/pages/page-answers.ts';
 import { supplyProduct } from '#testing/products/supplied-product.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
 import { sendPictures } from '#testing/sent-pictures.ts';

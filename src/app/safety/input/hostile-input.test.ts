@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
 import { type Client, guest, signUpCustomer, superman } from '#testing/clients.ts';
-import { inputFor, prototypeKeys, segments } from '#testing/odd-input.ts';
+import { inputFor, prototypeKeys, segments } from '#testing/forms/odd-input.ts';
 import { buy } from '#testing/orders/shopping.ts';
-import { expectSafeAnswer } from '#testing/safe-answer.ts';
+import { expectSafeAnswer } from '#testing/pages/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../../contracts.ts';
 

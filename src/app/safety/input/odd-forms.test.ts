@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, guest, superman } from '#testing/clients.ts';
 import { fillCart } from '#testing/orders/shopping.ts';
-import { expectSafeAnswer } from '#testing/safe-answer.ts';
+import { expectSafeAnswer } from '#testing/pages/safe-answer.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 
 let shop: ServedShop;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoiceKinds, listInvoiceKinds } from '#modules/settings/contract.ts';
 import { sentence } from '#platform/http/validation.ts';
-import { parsePhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/address/phone.ts';
 import { fillRecipientAddress } from '../queries/load-facts.ts';
 import { buildInvoice, buildPeople, fieldProblems } from './fields.ts';
 

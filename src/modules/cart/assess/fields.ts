@@ -3,7 +3,7 @@ import type { Quote } from '#modules/pricing/contract.ts';
 import type { InvoiceKind } from '#modules/settings/contract.ts';
 import { type DeliveryKind, destinationNeeds } from '#modules/shipping/contract.ts';
 import { carrierProblems, type DeliveryMethod } from '#modules/shipping/index.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/address/phone.ts';
 import { companyNumber, donationCode, mobileBarcode } from '#shared/taiwan/taiwan-numbers.ts';
 import { parseTaxId } from '#shared/taiwan/tax-id.ts';
 import type { CartFields } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultsOf } from '#testing/form-defaults.ts';
+import { defaultsOf } from '#testing/forms/form-defaults.ts';
 import { blankItem, blankProduct } from './blank-product.ts';
 import { productForm, productItemForm } from './product-form.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/db/database.ts';
 import { type Context, customerCaller } from '#platform/http/context.ts';
-import { parsePhone, phoneProblem } from '#shared/phone.ts';
+import { parsePhone, phoneProblem } from '#shared/address/phone.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import type { AddressForm, OwnAddress } from '../contract/own.ts';
 import { refuseCustomers } from '../contract.ts';

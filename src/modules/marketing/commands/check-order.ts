@@ -2,7 +2,7 @@ import { attribution } from '#modules/orders/index.ts';
 import { serviceAccounts } from '#modules/settings/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
-import { isoCountry } from '#shared/country.ts';
+import { isoCountry } from '#shared/address/country.ts';
 import { prorate, toMajor } from '#shared/money.ts';
 import type { MarketingPorts, MetaContent, MetaPort } from '../ports.ts';
 import { isWithinWindow, nextReport } from '../rules.ts';

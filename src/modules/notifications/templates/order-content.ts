@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import type { mailing } from '#modules/orders/index.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { inLocale, type Locale, localizedPath } from '#shared/locale.ts';
 import { formatMoney, formatSum } from '#shared/money.ts';
-import { formatAddress } from '#shared/text/address.ts';
 import type { MailShop } from './layout.ts';
 
 /** The facts of an order as pairs of words, for both parts of a mail and both readers. */

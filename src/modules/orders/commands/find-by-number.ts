@@ -1,8 +1,8 @@
 import { clearSignInAttempts, takeSignInAttempt } from '#platform/crypto/sign-in-attempts.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { parsePhone } from '#shared/address/phone.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
-import { parsePhone } from '#shared/phone.ts';
 import { type ordersContract, refuseOrders } from '../contract.ts';
 import { rememberOrder } from '../order-cookie.ts';
 import { selectOrder } from '../store/orders.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultsOf } from '#testing/form-defaults.ts';
+import { defaultsOf } from '#testing/forms/form-defaults.ts';
 import { blankDraft } from './blank-draft.ts';
 import { draftsContract } from './drafts.ts';
 

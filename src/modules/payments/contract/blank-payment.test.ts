@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultsOf } from '#testing/form-defaults.ts';
+import { defaultsOf } from '#testing/forms/form-defaults.ts';
 import { paymentForm } from '../contract.ts';
 import { blankPayment } from './blank-payment.ts';
 

@@ -1,5 +1,5 @@
+import { isPostcodeWithin } from '#shared/address/postcode.ts';
 import { splitByWeight } from '#shared/money.ts';
-import { isPostcodeWithin } from '#shared/postcode.ts';
 import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 import { capped } from './benefits.ts';
 import type { Candidate } from './eligible.ts';

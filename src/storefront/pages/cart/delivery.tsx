@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { useMoney } from '../../ui/shop.ts';
 import { DeliveryDate } from './delivery-date.tsx';
 import { DeliveryMethods } from './delivery-methods.tsx';

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { CartView } from '#modules/cart/contract.ts';
-import { parsePhone } from '#shared/phone.ts';
+import { parsePhone } from '#shared/address/phone.ts';
 import { type Country, phoneWrong, zipWrong } from './person/country-labels.ts';
 import type { CartForm, TextField } from './use-form.ts';
 

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { OrderForShopper } from '#modules/orders/contract.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
-import { formatAddress } from '#shared/text/address.ts';
 import { formatDay, formatMoment } from '../../ui/dates.ts';
 import { Phrases } from '../../ui/phrases.tsx';
 import { useLocale, useShop, useSum } from '../../ui/shop.ts';

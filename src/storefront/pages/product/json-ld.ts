@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { ProductDetail } from '#modules/shopfront/contract.ts';
-import { isoCountry } from '#shared/country.ts';
+import { isoCountry } from '#shared/address/country.ts';
 import { localDay } from '#shared/time/time-zone.ts';
 import type { Shop } from '../../shop-data.ts';
 

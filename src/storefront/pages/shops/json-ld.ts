@@ -1,4 +1,4 @@
-import { isoCountry } from '#shared/country.ts';
+import { isoCountry } from '#shared/address/country.ts';
 import { clockTime } from '#shared/time/opening-hours.ts';
 import type { Shop } from '../../shop-data.ts';
 import type { ShopRow } from './open.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import * as m from '#messages';
 import type { MyOrder } from '#modules/orders/contract.ts';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { PickupCode } from '../../order/parcels.tsx';
 import { useDay } from '../parts/formatters.ts';
 

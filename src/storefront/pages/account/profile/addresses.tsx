@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import type { CustomerProfile } from '#modules/account/contract.ts';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { call } from '../../../client.ts';
 import { loadProfile } from '../../../layout/session-store.ts';
 import { showError, showToast } from '../../../layout/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#messages';
-import { formatAddress } from '#shared/text/address.ts';
+import { formatAddress } from '#shared/address/address.ts';
 import { call } from '../../../client.ts';
 import { loadProfile, type useCustomer } from '../../../layout/session-store.ts';
 import { showToast } from '../../../layout/toasts.tsx';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { localizedPath } from '#shared/locale.ts';
 import type { Permission } from '#shared/permissions.ts';
-import { useLanguage } from '../language.ts';
-import { useMay } from '../session.ts';
+import { useLanguage } from '../../language.ts';
+import { useMay } from '../../session.ts';
 
 /** Link to a page of the shop in its editing mode; absent without the permission that the page needs. */
 export function EditInShop({ path, needs }: { path: string; needs: Permission }): ReactNode {

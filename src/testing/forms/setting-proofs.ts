@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Text } from '#shared/locale.ts';
-import type { StaffClient } from './clients.ts';
+import type { StaffClient } from '../clients.ts';
 
 /** What is seen before and after the setting is changed from the form's base. */
 export type Proof<S> = { set: Partial<S>; look(): Promise<unknown>; before: unknown; after: unknown };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, until } from './servers/running-program.ts';
+import { freePort, until } from './running-program.ts';
 
 const program = '/usr/sbin/varnishd';
 /** Whether Varnish is installed here, as Debian's package does. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer } from './clients.ts';
+import type { Answer } from '../clients.ts';
 
 /** Texts that only a stack trace, an SQL statement or a driver contains. */
 const leaks =

@@ -1,5 +1,5 @@
-import { colouredPng } from './products/full-product.ts';
-import { plainForm } from './products/plain-product.ts';
+import { colouredPng } from '../products/full-product.ts';
+import { plainForm } from '../products/plain-product.ts';
 
 /** Forms as the back office sends them, each different from those before. */
 let count = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfLocalDay, localDay, localHour, localTime, utcOffset } from './time/time-zone.ts';
+import { endOfLocalDay, localDay, localHour, localTime, utcOffset } from './time-zone.ts';
 
 const at = (iso: string) => new Date(iso);
 

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#platform/log/log.ts';
 import { type StaffClient, staffWith } from '#testing/clients.ts';
-import { plainStorefront } from '#testing/plain-storefront.ts';
+import { plainStorefront } from '#testing/pages/plain-storefront.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { until } from '#testing/servers/running-program.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { connectionOf } from './address.ts';
+import { connectionOf } from '../address.ts';
 import { mountStorefront } from './storefront.ts';
 
 type Server = { shop: ServedShop; rendered: string[] };

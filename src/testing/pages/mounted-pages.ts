@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mountStorefront } from '#app/storefront.ts';
+import { mountStorefront } from '#app/pages/storefront.ts';
 import { programFolder } from '#app/version.ts';
-import type { ServedShop } from './served-shop.ts';
+import type { ServedShop } from '../served-shop.ts';
 
 /** Mounts the built storefront on a served shop, so that its pages are answered too. Needs a build (`isBuilt`). */
 export async function mountPages(shop: ServedShop, publicUrl: string): Promise<void> {

@@ -8,7 +8,7 @@ import { previewParameter } from '#modules/revisions/index.ts';
 import { createLog } from '#platform/log/log.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { type Client, guest, staffWith } from '#testing/clients.ts';
-import { plainStorefront } from '#testing/plain-storefront.ts';
+import { plainStorefront } from '#testing/pages/plain-storefront.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { mountStorefront } from './storefront.ts';

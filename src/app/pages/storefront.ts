@@ -14,12 +14,12 @@ import type { DatabaseAddress } from '#platform/db/connection.ts';
 import type { UntypedCall } from '#platform/http/call.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Permission } from '#shared/permissions.ts';
+import type { ShowDraft } from '../wiring.ts';
 import { seesClosedShop } from './closed-shop.ts';
 import { contentReader } from './content-reader.ts';
 import { dashboardPage, privatePage, requestsDashboard } from './dashboard-template.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 import { buildPolicy, payingPage } from './storefront-policy.ts';
-import type { ShowDraft } from './wiring.ts';
 
 type Options = {
   /** The server build of the storefront, made by `vite build`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type Client, guest, staffWith } from '#testing/clients.ts';
-import { mountPages } from '#testing/mounted-pages.ts';
+import { mountPages } from '#testing/pages/mounted-pages.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../client.ts';
+import { ApiError } from '../../client.ts';
 
 const againMs = 3_000;
 
