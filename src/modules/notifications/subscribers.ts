@@ -13,7 +13,7 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mailConfirmation, mailCustomerReset, mailNotice } from './account-mails.ts';
 import { writeAlert } from './alerts/write-alert.ts';
-import { runBulk } from './bulk/run-bulk.ts';
+import { sendNextChunk } from './bulk/send-chunk.ts';
 import { mailCartLeft, mailCouponExpiring, mailCouponIssued, mailCreditsExpiring, mailCreditsGranted } from './customer-mails.ts';
 import { deliver } from './deliver.ts';
 import { notificationEffects } from './effects.ts';
@@ -152,7 +152,7 @@ export const notificationSubscribers = (deps: NotificationDeps) => ({
   ...notificationEffects.subscribe({
     mail_resent: resendStored(deps),
     test_message: sendTestMessage(deps),
-    bulk_due: ({ bulk_id }) => runBulk(deps, bulk_id),
+    bulk_due: ({ bulk_id }) => sendNextChunk(deps, bulk_id),
   }),
   ...reportEffects.subscribe({ sales_report: mailSalesReport(deps) }),
   ...stockEffects.subscribe({ stock_notice: mailStockNotice(deps), staff_low_stock: mailLowStock(deps) }),

@@ -12,7 +12,7 @@ import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts'
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import type { BulkForm, BulkRow } from '../contract/bulk.ts';
 import type { NotificationDeps } from '../mail-deps.ts';
-import { runBulk, wakeBulks } from './run-bulk.ts';
+import { sendNextChunk, wakeBulks } from './send-chunk.ts';
 
 let providers: Awaited<ReturnType<typeof messageSimulators>>;
 let line: (typeof providers)['line'];
@@ -88,14 +88,14 @@ const progress = async (id: number) => {
 };
 /** Turns until it has ended or stopped, as the worker takes them. */
 async function finish(id: number): Promise<void> {
-  while ((await read(id)).state === 'sending' || (await read(id)).state === 'scheduled') await runBulk(deps, id);
+  while ((await read(id)).state === 'sending' || (await read(id)).state === 'scheduled') await sendNextChunk(deps, id);
 }
 
 test('2,000 customers get one message each, although its worker is killed half-way', async () => {
   const ids = await members(2000, 'many');
   const id = await create(form('many', { channel: 'sms' }));
   expect((await start(id)).status).toBe(204);
-  for (let turn = 0; turn < 20; turn++) await runBulk(deps, id);
+  for (let turn = 0; turn < 20; turn++) await sendNextChunk(deps, id);
   expect(await progress(id)).toEqual(['sending', 2000, 1000, 0, null]);
   // Killed after its messages had left, before it counted them; and in the middle of two calls.
   await shop.db
@@ -119,7 +119,7 @@ test('twenty workers at once send each message once', async () => {
   const ids = await members(30, 'race');
   const id = await create(form('race'));
   await start(id);
-  await Promise.all(Array.from({ length: 20 }, () => runBulk(deps, id)));
+  await Promise.all(Array.from({ length: 20 }, () => sendNextChunk(deps, id)));
   expect([await progress(id), pushed(ids).length]).toEqual([['done', 30, 30, 0, null], 30]);
 });
 
@@ -140,7 +140,7 @@ test('only those who agreed and can be reached are counted, and who withdraws be
   expect([await count('line'), await count('sms'), await count('mail')]).toEqual([{ count: 2 }, { count: 3 }, { count: 3 }]);
   const id = await create(form('agreed'));
   await start(id, new Date(now().getTime() + 60_000).toISOString());
-  await runBulk(deps, id);
+  await sendNextChunk(deps, id);
   expect(await progress(id)).toEqual(['scheduled', null, 0, 0, null]);
   shop.fixtures.clock.set(new Date(now().getTime() + 61_000));
   await consent(ids.slice(3, 4), false);
@@ -194,10 +194,10 @@ test('a mail server that is down stops it, and no customer is passed over; an ad
   closed.close();
   const id = await create(form('down', { channel: 'mail', subject: { tw: '春茶' } }));
   await start(id);
-  await runBulk({ ...deps, mailer: createMailer({ smtpUrl: closed.url }) }, id);
+  await sendNextChunk({ ...deps, mailer: createMailer({ smtpUrl: closed.url }) }, id);
   expect(await progress(id)).toEqual(['stopped', 7, 0, 0, expect.stringMatching(/^no_answer: .*ECONNREFUSED/)]);
   await start(id);
-  while ((await read(id)).state !== 'done') await runBulk(byServer, id);
+  while ((await read(id)).state !== 'done') await sendNextChunk(byServer, id);
   server.close();
   expect(await progress(id)).toEqual(['done', 7, 6, 1, null]);
   const receivers = server.received.filter((line) => line.startsWith('RCPT TO:') && !line.includes('down3'));
@@ -221,9 +221,9 @@ test('staff stop it, and it goes on later; a finished one neither stops nor star
   const ids = await members(60, 'stop');
   const id = await create(form('stop'));
   await start(id);
-  await runBulk(deps, id);
+  await sendNextChunk(deps, id);
   expect((await staff.call('POST', `${path}/${id}/stop`)).status).toBe(204);
-  await runBulk(deps, id);
+  await sendNextChunk(deps, id);
   expect(await progress(id)).toEqual(['stopped', 60, 50, 0, null]);
   await start(id);
   await finish(id);
@@ -240,7 +240,7 @@ test('quiet hours are waited for', async () => {
     inTransaction(shop.db, (tx) => readWebsite(tx).then((website) => saveSetting(tx, 'website', { ...website, quiet_hours })));
   await quiet({ from: hour, until: (hour + 1) % 24 });
   await start(id);
-  await runBulk(deps, id);
+  await sendNextChunk(deps, id);
   expect(pushed(ids)).toEqual([]);
   await quiet(null);
   await finish(id);

@@ -27,7 +27,7 @@ const atOnce = 5;
 const leaseMs = 5 * 60_000;
 
 /** Sends the next chunk of a bulk message and leaves an effect for the rest. Safe to run twice: one worker at a time, one message a customer. */
-export async function runBulk(deps: NotificationDeps, bulkId: number): Promise<void> {
+export async function sendNextChunk(deps: NotificationDeps, bulkId: number): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const shop = await readMailShop(deps);
@@ -85,12 +85,12 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
     const refused = isDown ? 0 : results.findIndex(({ result }) => result.state === 'refused');
     done.push(...(refused < 0 ? results : results.slice(0, refused)));
     const message = results[refused]?.result.message ?? '';
-    if (refused >= 0) return { outcome: summariseBatch(bulk, done, false), refusal: isDown ? `no_answer: ${message}` : message };
+    if (refused >= 0) return { outcome: summariseChunk(bulk, done, false), refusal: isDown ? `no_answer: ${message}` : message };
   }
-  return { outcome: summariseBatch(bulk, done, page.length < chunkSize) };
+  return { outcome: summariseChunk(bulk, done, page.length < chunkSize) };
 }
 
-const summariseBatch = ({ after_id }: StoredBulk, done: readonly { id: number; result: SendResult }[], isEnd: boolean): ChunkResult => {
+const summariseChunk = ({ after_id }: StoredBulk, done: readonly { id: number; result: SendResult }[], isEnd: boolean): ChunkResult => {
   const sent = done.filter(({ result }) => result.state === 'sent').length;
   const segments = done.reduce((sum, { result }) => sum + result.segments, 0);
   return { last: done.at(-1)?.id ?? after_id, sent, failed: done.length - sent, segments, isEnd };
