@@ -14,6 +14,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteCompletedJobs } from '#platform/jobs/sweep-jobs.ts';
 import { failLostEffects } from '#platform/outbox/outbox.ts';
 import { revisionKinds } from '../revision-kinds.ts';
+import { countWork } from './count-work.ts';
 
 type MinuteDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 
@@ -31,7 +32,7 @@ export async function scheduleMinuteJobs(
   });
   await jobs.schedule('delete-old-changes', everyMinute, async () => void (await deleteOldChanges(deps.db)));
   await jobs.schedule('delete-completed-jobs', everyMinute, async () => void (await deleteCompletedJobs(deps.db)));
-  await jobs.schedule('fail-lost-effects', everyMinute, () => counted(deps, 'effects given up', failLostEffects));
+  await jobs.schedule('fail-lost-effects', everyMinute, () => countWork(deps, 'effects given up', failLostEffects));
   await jobs.schedule('ask-attempts', everyMinute, () => orderJobs.queryAttempts(deps, ports));
   await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
   await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));
@@ -42,13 +43,13 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('send-conversion-events', everyMinute, () => sendEvents(deps, ports));
   await jobs.schedule('send-analytics-reports', everyMinute, () => sendReports(deps, ports));
   await jobs.schedule('send-affiliate-conversions', everyMinute, () => sendConversions(deps, ports));
-  await jobs.schedule('expire-orders', everyMinute, () => counted(deps, 'orders expired', orderJobs.expireUnpaidOrders));
-  await jobs.schedule('remind-unpaid', everyMinute, () => counted(deps, 'buyers reminded to pay', mailing.remindUnpaid));
-  await jobs.schedule('notify-waiting', everyMinute, () => counted(deps, 'stock notices sent', stockNotices.notify));
-  await jobs.schedule('grant-owed-rewards', everyMinute, () => counted(deps, 'owed rewards granted', orderJobs.grantOwedRewards));
+  await jobs.schedule('expire-orders', everyMinute, () => countWork(deps, 'orders expired', orderJobs.expireUnpaidOrders));
+  await jobs.schedule('remind-unpaid', everyMinute, () => countWork(deps, 'buyers reminded to pay', mailing.remindUnpaid));
+  await jobs.schedule('notify-waiting', everyMinute, () => countWork(deps, 'stock notices sent', stockNotices.notify));
+  await jobs.schedule('grant-owed-rewards', everyMinute, () => countWork(deps, 'owed rewards granted', orderJobs.grantOwedRewards));
   await jobs.schedule('sum-report-days', everyMinute, async () => void (await sumDays(deps.db, deps.clock.now())));
   await jobs.schedule('sum-customers', everyMinute, async () => void (await orderJobs.sumCustomers(deps.db)));
-  await jobs.schedule('complete-orders', everyMinute, () => counted(deps, 'orders completed', orderJobs.completeOrders));
+  await jobs.schedule('complete-orders', everyMinute, () => countWork(deps, 'orders completed', orderJobs.completeOrders));
 }
 
 /** Before the shop opens in Taiwan, every payment of the day before is compared with its provider's record: in runs of minutes. */
@@ -59,8 +60,3 @@ export const scheduleReconciliation = (jobs: Jobs, deps: MinuteDeps, ports: PayP
     await orderJobs.reconcilePayments(deps, ports);
     await consigning.queryPayouts(deps, ports);
   });
-
-async function counted({ db, clock, log }: MinuteDeps, what: string, work: typeof orderJobs.expireUnpaidOrders): Promise<void> {
-  const count = await work(db, clock.now());
-  if (count > 0) log.info({ count }, what);
-}

@@ -7,9 +7,9 @@ import { readWebsite } from '#modules/settings/index.ts';
 import type { Context } from '#platform/http/context.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { isQuietAt } from '#shared/time/quiet-hours.ts';
+import { countWork } from './count-work.ts';
 
 type NoticeDeps = Pick<Context, 'db' | 'clock' | 'log'>;
-type Work = (db: NoticeDeps['db'], now: Date) => Promise<number>;
 
 /**
  * Mails to customers and staff when time has passed or stock has fallen: each is a function of now in committed batches, so that
@@ -18,17 +18,17 @@ type Work = (db: NoticeDeps['db'], now: Date) => Promise<number>;
 export async function scheduleNotices(jobs: Jobs, deps: NoticeDeps): Promise<void> {
   const { time_zone: timeZone } = await readWebsite(deps.db);
   await jobs.schedule('remind-left-carts', { cron: '*/5 * * * *', timeZone }, () =>
-    unlessQuiet(deps, () => counted(deps, 'carts reminded of', leftCarts.remindOfLeftCarts)),
+    unlessQuiet(deps, () => countWork(deps, 'carts reminded of', leftCarts.remindOfLeftCarts)),
   );
   await jobs.schedule('report-low-stock', { cron: '10 * * * *', timeZone }, () =>
-    counted(deps, 'items reported as low', stockNotices.reportLowStock),
+    countWork(deps, 'items reported as low', stockNotices.reportLowStock),
   );
   await jobs.schedule('warn-of-credits', { cron: '5 10 * * *', timeZone }, () =>
-    counted(deps, 'customers warned of expiring credits', creditMails.warnOfExpiry),
+    countWork(deps, 'customers warned of expiring credits', creditMails.warnOfExpiry),
   );
   // Every hour of the day: a quiet hour may cover one of them.
   await jobs.schedule('warn-of-coupons', { cron: '15 10-20 * * *', timeZone }, () =>
-    unlessQuiet(deps, () => counted(deps, 'customers reminded of coupons', couponMails.warnOfCouponExpiry)),
+    unlessQuiet(deps, () => countWork(deps, 'customers reminded of coupons', couponMails.warnOfCouponExpiry)),
   );
 }
 
@@ -41,9 +41,4 @@ export const scheduleBulks = (jobs: Jobs, deps: Pick<Context, 'db' | 'clock'>): 
 async function unlessQuiet({ db, clock }: NoticeDeps, work: () => Promise<void>): Promise<void> {
   const { quiet_hours, time_zone } = await readWebsite(db);
   if (!isQuietAt(quiet_hours, clock.now(), time_zone)) await work();
-}
-
-async function counted({ db, clock, log }: NoticeDeps, what: string, work: Work): Promise<void> {
-  const count = await work(db, clock.now());
-  if (count > 0) log.info({ count }, what);
 }
