@@ -4,6 +4,7 @@ import { pictureRows } from '#modules/media/index.ts';
 import { readCurrency } from '#modules/settings/index.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Database, inTransaction, type Tx } from '#platform/db/database.ts';
+import { inDryRun } from '#platform/db/dry-run.ts';
 import type { Files } from '#platform/files/files.ts';
 import type { CallLimits } from '#platform/http/public-call.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -183,27 +184,9 @@ function skuProblems({ skuLines, options }: Job, draft: Draft): ImportProblem[] 
 
 type Saved = Awaited<ReturnType<typeof saveDraft>>;
 
-class DryRun extends Error {
-  readonly saved: Saved;
-  constructor(saved: Saved) {
-    super('dry run');
-    this.saved = saved;
-  }
-}
-
 /** One transaction per product; a dry run rolls back. */
-async function saveInTransaction({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> {
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      const done = await save(tx);
-      if (options.dryRun) throw new DryRun(done);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.saved;
-    throw error;
-  }
-}
+const saveInTransaction = ({ deps, options }: Job, save: (tx: Tx) => Promise<Saved>): Promise<Saved> =>
+  options.dryRun ? inDryRun(deps.db, save) : inTransaction(deps.db, save);
 
 const importingBy = ({ saving, options: { logging = {} } }: Job): Importing => ({ saving, logging });
 
