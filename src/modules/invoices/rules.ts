@@ -1,11 +1,11 @@
 import { type Minor, prorate, splitByWeight, times } from '#shared/money.ts';
+import { sum } from '#shared/sum.ts';
 import type { InvoiceBuyer, InvoiceLine, LineTax } from './stored.ts';
 
 /** What an order is to be invoiced for: `amount` is what was charged for it, `count` pieces. Minor units. */
 export type Charged = { name: string; count: number; unit: string; amount: Minor; tax: LineTax };
 
 const maxLines = 999;
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 /**
  * The lines of an invoice over exactly `total`: whatever differs from the sum of what was charged is spread by largest remainder,

@@ -1,9 +1,9 @@
 import type { Currency } from '#shared/money.ts';
 import { isCovered, isInCountry, isOpen } from './quote/eligible.ts';
 import type { QuoteFacts, QuoteLine } from './quote/facts.ts';
+import { takePercentFloor } from './quote/percents.ts';
 import { price } from './quote/price.ts';
 import type { Rule } from './quote/rule.ts';
-import { takePercentFloor } from './quote/sums.ts';
 
 /** An item shown on a page, outside a cart. Amounts in minor units. */
 export type OfferItem = Pick<

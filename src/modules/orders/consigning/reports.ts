@@ -4,6 +4,7 @@ import { type CarrierPorts, consignments, parcels } from '#modules/shipping/inde
 import { recordAudit } from '#modules/staff/index.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
+import { sumBy } from '#shared/sum.ts';
 import { mailBuyerOnce, reportFailure } from '../buyer-mails.ts';
 import { applyStep } from '../commands/apply-step.ts';
 import { receiveMoney } from '../paying/receive-money.ts';
@@ -112,10 +113,8 @@ async function takeCash(tx: Tx, order: StoredOrder, note: Note, at: Date): Promi
   const collected = notes.filter(({ id, collected_at }) => collected_at !== null || id === note.id);
   const recordedKinds = isOpenPayment(order.payment_status) ? ['cod'] : ['cod', 'cash'];
   const recorded = (await receivedPayments.select(tx, [order.id])).filter(({ kind }) => recordedKinds.includes(kind));
-  const amount = sumAmounts(collected.map(({ collects }) => collects)) - sumAmounts(recorded.map((payment) => payment.amount));
+  const amount = sumBy(collected, ({ collects }) => collects) - sumBy(recorded, (payment) => payment.amount);
   const { currency } = order;
   if (amount > 0)
     await receiveMoney(tx, order, { kind: 'cod', amount, currency, staff_id: null, note: note.trade_no }, { by: carrier, at });
 }
-
-const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,4 +1,5 @@
 import { prorate, splitByWeight, times } from '#shared/money.ts';
+import { sum } from '#shared/sum.ts';
 import { type Adjustment, discountSteps } from '../store/adjustments.ts';
 import type { OrderLine } from '../store/lines.ts';
 
@@ -24,8 +25,6 @@ export type EditedTotals = {
   grand_total: number;
 };
 export type Edited = { lines: EditedLine[]; adjustments: (Adjustment & { line: EditedLine | null })[]; totals: EditedTotals };
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 
 /** The share of `n` of `total` units of an amount, rounded half up; at most the amount. */
 const proratedShare = (amount: number, n: number, total: number): number => (n >= total ? amount : prorate(amount, n, total));

@@ -1,6 +1,5 @@
+import { sum } from '#shared/sum.ts';
 import type { OrderLine } from '../store/lines.ts';
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 type Packed = { id: number; temperature: string; lines: readonly { order_line_id: number; quantity: number }[] };
 type ToPack = { id: number; temperature: string; quantity: number };

@@ -1,4 +1,5 @@
 import { refundable, splitRefund } from '#modules/pricing/index.ts';
+import { sum } from '#shared/sum.ts';
 import type { OrderLine } from '../store/lines.ts';
 import type { StoredOrder } from '../store/orders.ts';
 
@@ -10,7 +11,6 @@ type Line = Pick<
 >;
 type Totals = Pick<StoredOrder, 'shipping_total' | 'credits_used'>;
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
 const activeRefunds = (refunds: readonly Refund[]): Refund[] => refunds.filter(({ state }) => state !== 'failed');
 /** Refunds of overpayments, not of items. */
 const isCorrection = ({ kind }: Refund): boolean => kind === 'edit' || kind === 'late_money';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitByWeight } from '#shared/money.ts';
+import { sum } from '#shared/sum.ts';
 import { type OrderingShop, type OrderRequest, orderingShop } from '#testing/orders/ordering.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
 import { receiveTransfer } from '../paying/money.fake.ts';
@@ -14,8 +15,6 @@ afterAll(async () => {
   expect(await shop.broken()).toEqual([]);
   await shop.close();
 });
-
-const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0);
 
 /** An order that was paid and delivered; returns how staff see it. */
 async function bought(request: Partial<OrderRequest>) {

@@ -1,8 +1,9 @@
 import { splitByWeight } from '#shared/money.ts';
+import { sum } from '#shared/sum.ts';
 import type { Candidate } from './eligible.ts';
 import type { MoneyLine } from './lines.ts';
+import { takePercent } from './percents.ts';
 import type { Benefit } from './rule.ts';
-import { sum, takePercent } from './sums.ts';
 
 /** Amounts off the lines a candidate covers, in the order of `covers`. */
 export type Amounts = readonly number[];

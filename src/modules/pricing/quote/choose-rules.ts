@@ -1,3 +1,4 @@
+import { sum } from '#shared/sum.ts';
 import type { RankedCandidate } from './discounts.ts';
 import { findMissing } from './eligible.ts';
 import type { QuoteFacts } from './facts.ts';
@@ -7,7 +8,6 @@ import type { Rule } from './rule.ts';
 import { adjustmentStep, byPriority, takesMoney } from './rule-kind.ts';
 import { compareSetResults, evaluateSet, type SetResult } from './rule-set.ts';
 import type { SharedWork } from './shared-work.ts';
-import { sum } from './sums.ts';
 
 const maxSubsetSize = 5;
 

@@ -1,7 +1,8 @@
 import { splitByWeight } from '#shared/money.ts';
 import { rewardPercent, withinLimit } from '#shared/reward.ts';
+import { sum } from '#shared/sum.ts';
 import type { QuoteFacts } from './facts.ts';
-import { sum, takePercentFloor } from './sums.ts';
+import { takePercentFloor } from './percents.ts';
 
 /** The order's totals before credits, minor units. */
 export type BeforeCredits = { items_total: number; credit_items_total: number; discount_total: number; shipping_total: number };

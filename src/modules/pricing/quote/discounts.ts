@@ -1,10 +1,10 @@
+import { sum } from '#shared/sum.ts';
 import { type Amounts, amountsOff } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
 import type { MoneyLine } from './lines.ts';
 import type { AdjustmentStep } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { adjustmentStep } from './rule-kind.ts';
-import { sum } from './sums.ts';
 
 /** Discounts of one candidate on the lines at `indexes`, and what floors removed. */
 export type Taken = { rule: Rule; step: AdjustmentStep; indexes: readonly number[]; amounts: Amounts; cuts: Amounts };

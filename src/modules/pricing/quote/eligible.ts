@@ -1,8 +1,8 @@
+import { sumBy } from '#shared/sum.ts';
 import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { MoneyLine } from './lines.ts';
 import type { Missing } from './quote.ts';
 import type { Benefit, Rule, RuleWindow, ScopeEntry } from './rule.ts';
-import { sumBy } from './sums.ts';
 
 /** A rule and the indexes of the money lines it covers. */
 export type Candidate = { rule: Rule; covers: readonly number[] };

@@ -1,5 +1,5 @@
+import { sumBy } from '#shared/sum.ts';
 import type { Quote, WhyRow } from './quote.ts';
-import { sumBy } from './sums.ts';
 
 type ExplainedQuote = Pick<
   Quote,

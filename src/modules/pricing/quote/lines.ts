@@ -1,7 +1,7 @@
 import { splitByWeight } from '#shared/money.ts';
+import { sumBy } from '#shared/sum.ts';
 import type { QuoteFacts, QuoteLine } from './facts.ts';
 import type { QuotedLine, QuotedPart } from './quote.ts';
-import { sumBy } from './sums.ts';
 
 /** A discountable line: valid and paid with money. `maxDiscount`: maximum discount above its floor. */
 export type MoneyLine = { line: QuoteLine; total: number; maxDiscount: number };

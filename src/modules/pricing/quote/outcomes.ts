@@ -1,3 +1,4 @@
+import { sum, sumBy } from '#shared/sum.ts';
 import { canCombine, excludeByClass } from './can-combine.ts';
 import type { RankedCandidate } from './discounts.ts';
 import type { MoneyLine } from './lines.ts';
@@ -5,7 +6,6 @@ import type { Adjustment, Missing, MissingCode, RuleOutcome } from './quote.ts';
 import type { Rule } from './rule.ts';
 import { takesMoney } from './rule-kind.ts';
 import type { SetResult } from './rule-set.ts';
-import { sum, sumBy } from './sums.ts';
 
 /** What each rule took off each line and each parcel's fee, and what floors did not allow. */
 export function buildAdjustments({ taken, shipping }: SetResult, moneyLines: readonly MoneyLine[]): Adjustment[] {

@@ -1,3 +1,4 @@
+import { sumBy } from '#shared/sum.ts';
 import { flagsFor } from './blockers.ts';
 import { promisedBonuses } from './bonuses.ts';
 import { findBestSet, sortRules } from './choose-rules.ts';
@@ -8,7 +9,6 @@ import { buildAdjustments, buildOutcomes, withoutEmpty } from './outcomes.ts';
 import { buildProgress } from './progress.ts';
 import type { Quote } from './quote.ts';
 import { type SharedWork, shareWork } from './shared-work.ts';
-import { sumBy } from './sums.ts';
 import { settle } from './totals.ts';
 
 /**

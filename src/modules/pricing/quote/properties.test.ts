@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sum, sumBy } from '#shared/sum.ts';
 import { propertyRuns } from '#testing/property-runs.ts';
 import type { QuoteFacts, QuoteLine } from './facts.ts';
 import { price } from './price.ts';
@@ -7,7 +8,6 @@ import { quoteDelivery, quoteFacts, quoteLine, quotePayment, quoteRule } from '.
 import { refundable, splitRefund } from './refunds.ts';
 import type { Benefit, Rule } from './rule.ts';
 import { shareWork } from './shared-work.ts';
-import { sum, sumBy } from './sums.ts';
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const percent = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100);

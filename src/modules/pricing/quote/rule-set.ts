@@ -1,9 +1,9 @@
+import { sumBy } from '#shared/sum.ts';
 import type { RankedCandidate } from './discounts.ts';
 import type { QuoteFacts } from './facts.ts';
 import { takesMoney } from './rule-kind.ts';
 import type { Discounts, SharedWork } from './shared-work.ts';
 import { type Shipping, shippingFor } from './shipping.ts';
-import { sumBy } from './sums.ts';
 
 /** What one set of rules gives. */
 export type SetResult = Discounts & { set: readonly RankedCandidate[]; shipping: Shipping };

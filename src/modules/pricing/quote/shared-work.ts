@@ -1,3 +1,4 @@
+import { sum } from '#shared/sum.ts';
 import { discountsBy, type RankedCandidate, rankCandidate, rankItemOffers, type Taken } from './discounts.ts';
 import { type Coverage, coverageOf } from './eligible.ts';
 import type { QuoteFacts } from './facts.ts';
@@ -6,7 +7,6 @@ import { maximalSets } from './maximal-sets.ts';
 import type { Rule } from './rule.ts';
 import { takesMoney } from './rule-kind.ts';
 import { type ParcelValues, parcelValues } from './shipping.ts';
-import { sum } from './sums.ts';
 
 /** Steps 2 to 6 of one set of rules. `discounts` and `cuts` (minor units) are in the order of the items. */
 export type Discounts = {

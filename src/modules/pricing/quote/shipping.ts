@@ -1,12 +1,13 @@
 import { isPostcodeWithin } from '#shared/address/postcode.ts';
 import { splitByWeight } from '#shared/money.ts';
+import { sum, sumBy } from '#shared/sum.ts';
 import { isOutlyingIsland } from '#shared/taiwan/taiwan-numbers.ts';
 import { capped } from './benefits.ts';
 import type { Candidate } from './eligible.ts';
 import type { QuoteDelivery, QuoteFacts, QuoteParcel, Surcharge } from './facts.ts';
 import type { CountedLines } from './lines.ts';
+import { takePercent } from './percents.ts';
 import type { Benefit } from './rule.ts';
-import { sum, sumBy, takePercent } from './sums.ts';
 
 /** The fee of one parcel: `fee` is what remains of `original_fee` after the threshold or the customer's level (`free`) and the rule that waives it. */
 export type ParcelFee = { key: string; original_fee: number; fee: number; surcharges: number; free: boolean; missing: number | null };

@@ -1,11 +1,11 @@
 import { splitByWeight } from '#shared/money.ts';
+import { sumBy } from '#shared/sum.ts';
 import { type BeforeCredits, rewardFor, shareCredits, spendCredits } from './credits.ts';
 import type { QuoteFacts } from './facts.ts';
 import { type CountedLines, quotedLine, quoteLineTotal } from './lines.ts';
 import type { Quote, QuotedLine, QuotedShipping } from './quote.ts';
 import type { SetResult } from './rule-set.ts';
 import type { Shipping } from './shipping.ts';
-import { sumBy } from './sums.ts';
 
 type Settled = Pick<
   Quote,

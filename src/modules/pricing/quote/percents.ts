@@ -4,12 +4,4 @@ export const takePercent = (amount: number, percent: number): number => Math.flo
 /** Percent of an amount, cut to a whole minor unit. */
 export const takePercentFloor = (amount: number, percent: number): number => Math.floor((amount * basisPoints(percent)) / 10_000);
 
-export const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);
-
-export const sumBy = <T>(rows: readonly T[], amountOf: (row: T) => number): number => {
-  let total = 0;
-  for (const row of rows) total += amountOf(row);
-  return total;
-};
-
 const basisPoints = (percent: number): number => Math.round(percent * 100);
