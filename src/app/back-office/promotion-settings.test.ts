@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantCredits, grantForBirthdays, meteredServices } from '#modules/credits/index.ts';
+import { creditJobs, grantCredits, meteredServices } from '#modules/credits/index.ts';
 import type { LevelForm } from '#modules/customers/contract.ts';
 import type { CreditSettings, GiftSettingForm, MeteredService, settingsContract } from '#modules/settings/contract.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -45,7 +45,7 @@ async function readRegisterGift(): Promise<unknown> {
 async function grantOnBirthday(): Promise<number> {
   const member = await signUpCustomer(shop);
   await shop.db.updateTable('customers').set({ birthday: '1990-11-20' }).where('id', '=', member.id).execute();
-  await grantForBirthdays({ db: shop.db, clock: shop.clock, log }, 'Asia/Taipei');
+  await creditJobs.grantForBirthdays({ db: shop.db, clock: shop.clock, log }, 'Asia/Taipei');
   return readBalance(member);
 }
 /** Staff grant ten credits. */

@@ -1,5 +1,5 @@
 import { stockNotices } from '#modules/catalog/index.ts';
-import { queryPurchases } from '#modules/credits/index.ts';
+import { creditJobs } from '#modules/credits/index.ts';
 import type { InvoicePorts } from '#modules/invoices/ports.ts';
 import { type MarketingPorts, sendConversions, sendEvents, sendReports } from '#modules/marketing/index.ts';
 import { type NewbangPorts, runNewbang } from '#modules/newbang/index.ts';
@@ -34,7 +34,7 @@ export async function scheduleMinuteJobs(
   await jobs.schedule('delete-completed-jobs', everyMinute, async () => void (await deleteCompletedJobs(deps.db)));
   await jobs.schedule('fail-lost-effects', everyMinute, () => countWork(deps, 'effects given up', failLostEffects));
   await jobs.schedule('ask-attempts', everyMinute, () => orderJobs.queryAttempts(deps, ports));
-  await jobs.schedule('ask-credit-purchases', everyMinute, () => queryPurchases(deps, ports));
+  await jobs.schedule('ask-credit-purchases', everyMinute, () => creditJobs.queryPurchases(deps, ports));
   await jobs.schedule('remove-saved-cards', everyMinute, () => savedCards.removeCards(deps, ports));
   await jobs.schedule('send-refunds', everyMinute, () => orderJobs.sendCardRefunds(deps, ports));
   await jobs.schedule('send-invoices', everyMinute, () => invoicing.sendInvoices(deps, ports));

@@ -1,7 +1,7 @@
 import { sweepCarts } from '#modules/cart/index.ts';
 import { productSearch } from '#modules/catalog/index.ts';
 import { contactMessages } from '#modules/content/index.ts';
-import { expireCredits, grantForBirthdays } from '#modules/credits/index.ts';
+import { creditJobs } from '#modules/credits/index.ts';
 import { sweepCustomers } from '#modules/customers/index.ts';
 import { sweepAnalyticsVisits, sweepEvents, sweepVisits } from '#modules/marketing/index.ts';
 import { storedFiles } from '#modules/media/index.ts';
@@ -59,7 +59,7 @@ export const sweeps: readonly Sweep[] = [
   { what: 'browsers of orders for Google Analytics', days: 400, sweep: sweepAnalyticsVisits },
   { what: 'tax IDs after clearance', days: 0, sweep: orderJobs.sweepTaxIds },
   { what: 'searches', days: readDays('search_days'), sweep: productSearch.sweepSearches },
-  { what: 'credits that ended', days: 0, sweep: expireCredits },
+  { what: 'credits that ended', days: 0, sweep: creditJobs.expireCredits },
 ];
 
 const dayMs = 86_400_000;
@@ -95,7 +95,7 @@ export async function scheduleNightlyJobs(jobs: Jobs, deps: SweepDeps): Promise<
   });
   // Every hour: a customer may register on the day, and no server may have run at its beginning.
   await jobs.schedule('birthday-credits', { cron: '4 * * * *', timeZone }, async () => {
-    await grantForBirthdays(deps, await readTimeZone());
+    await creditJobs.grantForBirthdays(deps, await readTimeZone());
   });
   await jobs.schedule('report-mails', { cron: '5 * * * *', timeZone }, async () => {
     await planReportMails(deps.db, deps.clock.now());

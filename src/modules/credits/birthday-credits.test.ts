@@ -3,7 +3,8 @@ import { createCustomer } from '#modules/customers/index.ts';
 import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { creditBalance, grantForBirthdays } from './index.ts';
+import { grantForBirthdays } from './birthday-credits.ts';
+import { creditBalance } from './index.ts';
 
 let database: TestDatabase;
 let members = 0;

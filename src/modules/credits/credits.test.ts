@@ -6,7 +6,8 @@ import { readCreditSettings, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { insertBareOrder } from '#testing/orders/bare-order.ts';
-import { creditBalance, expireCredits, grantCredits, spending } from './index.ts';
+import { expireCredits } from './expire-credits.ts';
+import { creditBalance, grantCredits, spending } from './index.ts';
 import { writeMovement } from './store/ledger.ts';
 import { lockShopPurse } from './store/purses.ts';
 

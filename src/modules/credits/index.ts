@@ -1,9 +1,7 @@
-export { grantForBirthdays } from './birthday-credits.ts';
 export { fundShop } from './card/credit-purchase.ts';
-export { queryPurchases } from './card/query-by-card.ts';
 export { endCredits } from './end-credits.ts';
-export { expireCredits } from './expire-credits.ts';
 export { grantCredits, revokeUnearned } from './grant-credits.ts';
+export * as creditJobs from './jobs.ts';
 export * as creditMails from './mailing.ts';
 export { creditBalance, customerCredits, shopCredits } from './queries/balances.ts';
 export { rewardLimit } from './queries/reward-limit.ts';
