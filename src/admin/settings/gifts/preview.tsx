@@ -1,17 +1,17 @@
-import { Flex, InputNumber } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Flex } from 'antd';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { giftExample } from '#modules/pricing/contract/gift-example.ts';
 import type { GiftSettingForm } from '#modules/settings/contract.ts';
 import { htmlLang, inLocale, locales } from '#shared/locale.ts';
-import { exponentOf, formatMoney, signOf } from '#shared/money.ts';
-import { grouped, ungrouped } from '../../kit/form/fields/number.tsx';
+import { formatMoney } from '#shared/money.ts';
 import type { Form } from '../../kit/form/use-form.ts';
 import layoutStyles from '../../kit/layout.module.css';
 import { Card } from '../../kit/page.tsx';
 import textStyles from '../../kit/text.module.css';
 import { useLanguage } from '../../language.ts';
 import { useShop } from '../../session.ts';
+import { ExampleAmount, firstAmount } from '../planned/example-amount.tsx';
 import styles from '../planned/planned.module.css';
 
 type Tier = ReturnType<typeof giftExample>['tiers'][number];
@@ -21,8 +21,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   const { currency } = useShop();
   const locale = useLanguage();
   const { value } = form;
-  const [goods, setGoods] = useState(1280);
-  const id = useId();
+  const [goods, setGoods] = useState(firstAmount);
   const { tiers } = giftExample(goods, value, currency);
   const formatMissing = ({ missing }: Tier): string => formatMoney(missing, currency, locale);
   const next = value.active
@@ -31,22 +30,7 @@ export function GiftPreview({ form }: { form: Form<GiftSettingForm & { from: str
   const hasGift = tiers.some(({ selectable }) => selectable);
   return (
     <Card title={m.admin_gift_settings_preview()}>
-      <Flex gap={10} align="center" justify="space-between" className={textStyles.small}>
-        <label htmlFor={id}>{m.admin_gift_settings_goods()}</label>
-        <InputNumber<number>
-          style={{ width: 150 }}
-          id={id}
-          value={goods}
-          min={0}
-          max={99_999_999}
-          precision={exponentOf(currency)}
-          prefix={signOf(currency)}
-          controls={false}
-          formatter={grouped}
-          parser={ungrouped}
-          onChange={(typed) => setGoods(typed ?? 0)}
-        />
-      </Flex>
+      <ExampleAmount label={m.admin_gift_settings_goods()} value={goods} onChange={setGoods} />
       <Flex component="dl" vertical gap={6} className={`${layoutStyles.ends} ${textStyles.small}`} data-testid="gift-example">
         {tiers.map((tier, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new tier has no id yet
