@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productSetup } from '#modules/catalog/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { bannerForm } from '#testing/forms/content-forms.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import type { BannerForm, VideoForm } from './contract.ts';
 
@@ -15,27 +16,7 @@ afterAll(() => shop.close());
 
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(shop.fixtures.clock.now().getTime() + hours * hour).toISOString();
-const form = (change: Partial<BannerForm> = {}): BannerForm => ({
-  name: 'Sale',
-  position: 'home_mid',
-  media_id: null,
-  mobile_media_id: null,
-  alt: null,
-  title: { tw: '特賣', en: 'Sale' },
-  body: null,
-  button: null,
-  link: null,
-  text_colour: null,
-  overlay: 0,
-  starts_at: null,
-  ends_at: null,
-  audience: 'all',
-  customer_tags: [],
-  category_ids: [],
-  sort: 0,
-  active: true,
-  ...change,
-});
+const form = (change: Partial<BannerForm> = {}) => bannerForm({ name: 'Sale', title: { tw: '特賣', en: 'Sale' }, ...change });
 const add = async (change: Partial<BannerForm> = {}): Promise<number> => {
   const { status, body } = await staff.call<{ id: number }>('POST', '/api/admin/banners', form(change));
   expect(status).toBe(201);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storePicture } from '#modules/media/index.ts';
 import { guest, type StaffClient, staffWith } from '#testing/clients.ts';
+import { bannerForm } from '#testing/forms/content-forms.ts';
 import { colouredPng } from '#testing/products/full-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { bannerPositions } from './contract/banners.ts';
@@ -19,21 +20,7 @@ afterAll(() => shop.close());
 const now = () => shop.fixtures.clock.now().getTime();
 const at = (ms: number) => new Date(now() + ms).toISOString();
 const hour = 3_600_000;
-const form = (change: Partial<BannerForm> = {}): BannerForm => ({
-  ...{ name: 'Sale', position: 'home_mid', media_id: null, mobile_media_id: null, alt: null, title: { tw: '特賣', en: 'Sale' } },
-  ...{
-    body: null,
-    button: null,
-    link: null,
-    text_colour: null,
-    overlay: 0,
-    starts_at: null,
-    ends_at: null,
-    audience: 'all',
-    customer_tags: [],
-  },
-  ...{ category_ids: [], sort: 0, active: true, ...change },
-});
+const form = (change: Partial<BannerForm> = {}) => bannerForm({ name: 'Sale', title: { tw: '特賣', en: 'Sale' }, ...change });
 const add = async (change: Partial<BannerForm> = {}): Promise<number> => {
   const { status, body, text } = await staff.call<{ id: number }>('POST', '/api/admin/banners', form(change));
   expect(status, text).toBe(201);

@@ -8,9 +8,11 @@ import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { createTappaySimulator, type TappaySimulator } from '#integrations/tappay/simulator/simulator.ts';
 import { type PayPorts, placing } from '#modules/orders/index.ts';
 import { routes as paying } from '#modules/orders/paying/routes.ts';
+import { addPaymentMethod } from '#modules/payments/index.ts';
 import type { CardPort } from '#modules/payments/ports.ts';
 import { randomToken } from '#platform/clock/clock.ts';
 import { createSecrets } from '#platform/crypto/secrets.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Context } from '#platform/http/context.ts';
 import { createApp } from '#platform/http/create-app.ts';
@@ -55,6 +57,8 @@ export type PayingShop = TestDatabase & {
   shopper(order: WaitingOrder): Call;
   /** Pays it with a card of this number. */
   pay(order: WaitingOrder, number?: string): Promise<{ status: number; body: PaidAnswer; location: string }>;
+  /** Adds payment by transfer, within three days; returns its id. */
+  addTransfer(): Promise<number>;
   /** What the database records of an order's money. */
   money(order: WaitingOrder): Promise<Money>;
 };
@@ -112,6 +116,7 @@ export async function payingShop(): Promise<PayingShop> {
     order: (change) => insertOrder(deps, change),
     shopper,
     pay: (order, number = goodCard) => shopper(order)('POST', `/api/my/orders/${order.token}/pay`, { prime: simulator.primeFor(number) }),
+    addTransfer: () => addTransfer(database),
     money: (order) => readMoney(database, order),
     close: async () => {
       await Promise.all([simulator.settled(), pages.settled()]);
@@ -121,6 +126,13 @@ export async function payingShop(): Promise<PayingShop> {
     },
   };
 }
+
+const addTransfer = async ({ db }: TestDatabase): Promise<number> => {
+  const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
+  const limits = { note: null, min_total: null, max_total: null, countries: ['tw' as const], active: true, expire_minutes: 4320 };
+  const form = { ...limits, name: { tw: '轉帳' }, kind: 'bank_transfer' as const, fee: 0, bank, instructions: null };
+  return (await inTransaction(db, (tx) => addPaymentMethod(tx, form))).id;
+};
 
 function makeDeps({ db }: TestDatabase): { deps: Deps; advance(minutes: number): void } {
   let now = new Date('2026-11-20T04:00:00Z');

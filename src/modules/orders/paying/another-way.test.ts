@@ -10,14 +10,13 @@ let cod: number;
 let home: number;
 
 const plain = { note: null, min_total: null, max_total: null, countries: ['tw' as const], active: true };
-const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
 
 beforeAll(async () => {
   fixtures = await payingShop();
+  transfer = await fixtures.addTransfer();
   await inTransaction(fixtures.db, async (tx) => {
-    const method = { ...plain, instructions: null, expire_minutes: 4320 };
-    transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
-    cod = (await addPaymentMethod(tx, { ...method, name: { tw: '貨到付款' }, kind: 'cod', fee: 20, bank: null, expire_minutes: null })).id;
+    const cash = { name: { tw: '貨到付款' }, kind: 'cod' as const, fee: 20, bank: null, instructions: null, expire_minutes: null };
+    cod = (await addPaymentMethod(tx, { ...plain, ...cash })).id;
     const delivery = { ...plain, name: { tw: '宅配' }, kind: 'home' as const, fee: 0, free_threshold: null, pickup_address: null };
     home = (await addDeliveryMethod(tx, { ...delivery, cod_fee: 10, cod_max: 5000 })).id;
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPaymentMethod, openRefund, receivedPayments } from '#modules/payments/index.ts';
+import { openRefund, receivedPayments } from '#modules/payments/index.ts';
 import { staffSetup } from '#modules/staff/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
@@ -17,14 +17,10 @@ let fixtures: PayingShop;
 let staff: Context;
 let transfer: number;
 
-const plain = { note: null, min_total: null, max_total: null, countries: ['tw' as const], active: true };
-const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
-
 beforeAll(async () => {
   fixtures = await payingShop();
+  transfer = await fixtures.addTransfer();
   await inTransaction(fixtures.db, async (tx) => {
-    const method = { ...plain, instructions: null, expire_minutes: 4320 };
-    transfer = (await addPaymentMethod(tx, { ...method, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     await staffSetup.ensureDefaultRoles(tx);
     const account = { name: 'Mei', email: 'mei@example.com', password: 'Kettle2026', roles: ['super-admin' as const] };
     const id = await staffSetup.createStaff(tx, { ...account, now: fixtures.deps.clock.now() });

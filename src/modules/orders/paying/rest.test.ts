@@ -28,8 +28,8 @@ const ports = () => fixtures.ports;
 
 beforeAll(async () => {
   fixtures = await payingShop();
+  transfer = await fixtures.addTransfer();
   await inTransaction(fixtures.db, async (tx) => {
-    const bank = { name: '銀行', branch: '', code: '000', account_name: '店', account_number: '000-000' };
     const plain = {
       note: null,
       min_total: null,
@@ -39,7 +39,6 @@ beforeAll(async () => {
       instructions: null,
       expire_minutes: 4320,
     };
-    transfer = (await addPaymentMethod(tx, { ...plain, name: { tw: '轉帳' }, kind: 'bank_transfer', fee: 0, bank })).id;
     const page = { name: { tw: 'ATM' }, kind: 'atm' as const, fee: 20, bank: null };
     atm = (await addPaymentMethod(tx, { ...plain, ...page }, { canCharge: true })).id;
     await staffSetup.ensureDefaultRoles(tx);
