@@ -14,4 +14,4 @@ export {
   type NewPage,
   type NewShop,
   replaceInformation,
-} from './store.ts';
+} from './setup.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { toIcon } from './encode.ts';
 import { readSize } from './picture-files.ts';
-import { pictureById } from './store.ts';
+import { pictureById } from './store/pictures.ts';
 
 type Deps = { db: Database; files: Files };
 

@@ -20,5 +20,5 @@ export {
   writeDetails,
   writeLook,
 } from './store/library-pictures.ts';
+export { deletePicture, pictureByHash } from './store/pictures.ts';
 export { picturesUses, releasePicture } from './store/uses.ts';
-export { deletePicture, pictureByHash } from './store.ts';

@@ -4,7 +4,7 @@ import type { Files } from '#platform/files/files.ts';
 import { toCard } from './encode.ts';
 import { readSize } from './picture-files.ts';
 import { cardBase, cardName } from './rules.ts';
-import { pictureByKey } from './store.ts';
+import { pictureByKey } from './store/pictures.ts';
 
 type Deps = { db: Database; files: Files };
 

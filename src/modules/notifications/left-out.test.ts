@@ -4,7 +4,7 @@ import { readWebsite, saveSetting } from '#modules/settings/index.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { locales } from '#shared/locale.ts';
 import { delivered, type MailedOrders, mailedOrders, toRecipientsAndSubjects } from '#testing/orders/mailed-orders.ts';
-import { composeExample } from './sample-mails.ts';
+import { composeExample } from './mails/sample-mails.ts';
 
 let orders: MailedOrders;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { mayCall } from '#platform/http/may-call.ts';
 import type { ParsedInputOf, ResultOf } from '#shared/contract.ts';
 import { variablesOf } from './contract/variables.ts';
 import type { notificationsContract } from './contract.ts';
-import { composeExample, composeExampleMessages, readStandardWords, type SampleShop } from './sample-mails.ts';
+import { composeExample, composeExampleMessages, readStandardWords, type SampleShop } from './mails/sample-mails.ts';
 import { findWords } from './store/templates.ts';
 import { noWords } from './templates/words.ts';
 

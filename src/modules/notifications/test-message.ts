@@ -3,7 +3,7 @@ import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { deliverMessage } from './deliver-message.ts';
 import type { notificationEffects } from './effects.ts';
 import type { NotificationDeps } from './mail-deps.ts';
-import { composeExampleMessages } from './sample-mails.ts';
+import { composeExampleMessages } from './mails/sample-mails.ts';
 import { findWords } from './store/templates.ts';
 
 /** Sends an invented example of a LINE message or a text message, with the words that staff saved. */

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { toAvif, toWebp } from '../encode.ts';
 import { fileName } from '../rules.ts';
-import { markAvif, pictureById } from '../store.ts';
+import { markAvif, pictureById } from '../store/pictures.ts';
 
 /** Creates missing files of a picture: AVIF of each width, or WebP where it came as AVIF. A deleted picture is no error. */
 export async function completePicture({ db, files }: { db: Database; files: Files }, mediaId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { inTransaction, sqlState } from '#platform/db/database.ts';
 import { allLooks, removeFiles } from '../picture-files.ts';
-import { deletePicture } from '../store.ts';
+import { deletePicture } from '../store/pictures.ts';
 import type { PictureDeps } from './store-picture.ts';
 
 /** Deletes an owner's private picture and its files, unless a product uses it now. */

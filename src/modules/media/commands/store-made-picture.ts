@@ -6,7 +6,7 @@ import { mediaEffects } from '../effects.ts';
 import { toWebp } from '../encode.ts';
 import { removeFiles } from '../picture-files.ts';
 import { fileName, type PictureName } from '../rules.ts';
-import { insertPicture, pictureByHash } from '../store.ts';
+import { insertPicture, pictureByHash } from '../store/pictures.ts';
 import type { PictureDeps } from './store-picture.ts';
 
 export type GeneratedPicture = { name: string; alt: Text; height: number; files: readonly { width: number; avif: Buffer }[] };

@@ -7,7 +7,7 @@ import { mediaEffects } from '../effects.ts';
 import { type Encoded, encodePicture, type PictureProblem } from '../encode.ts';
 import { type PictureFiles, removeFiles } from '../picture-files.ts';
 import { fileName, type PictureName, type Sender } from '../rules.ts';
-import { addToLibrary, insertPicture, pictureByHash, type StoredPicture } from '../store.ts';
+import { addToLibrary, insertPicture, pictureByHash, type StoredPicture } from '../store/pictures.ts';
 
 export type PictureDeps = { db: Database; files: Files };
 export type PictureFacts = { fileName: string; alt?: Text };

@@ -3,7 +3,7 @@ import { readUpload } from '#platform/http/read-upload.ts';
 import { megabyte } from '#shared/image-limits.ts';
 import { InvalidInput } from '#shared/refusal.ts';
 import { type Encoded, encodePicture } from '../encode.ts';
-import type { StoredPicture } from '../store.ts';
+import type { StoredPicture } from '../store/pictures.ts';
 import { type From, NotAPicture, type PictureFile, pictureHash, storePictures } from './store-picture.ts';
 
 /** `limit`: fewer files than are configured. */

@@ -1,8 +1,8 @@
 import { type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
-import { deliver } from './deliver.ts';
-import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { orderRest } from './templates/order-rest.ts';
+import { deliver } from '../deliver.ts';
+import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
+import { orderRest } from '../templates/order-rest.ts';
 
 /** Mails the payment link for the rest of a paid order, unless it was paid meanwhile. */
 export const mailOrderRest =

@@ -5,9 +5,9 @@ import { inTransaction } from '#platform/db/database.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { type InvoicingShop, invoicingShop } from '#testing/providers/invoicing.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
+import { mailById } from '../queries.ts';
+import { resendStored } from '../resend.ts';
 import { mailBuyer } from './order-mails.ts';
-import { mailById } from './queries.ts';
-import { resendStored } from './resend.ts';
 
 const sent: Mail[] = [];
 let shop: InvoicingShop;

@@ -1,9 +1,9 @@
 import { figuresForMail, type reportEffects, reportReaders } from '#modules/reports/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
-import { deliver } from './deliver.ts';
-import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { runAll } from './run-all.ts';
-import { salesReport } from './templates/sales-report.ts';
+import { deliver } from '../deliver.ts';
+import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
+import { runAll } from '../run-all.ts';
+import { salesReport } from '../templates/sales-report.ts';
 
 /** The figures of a week or a month, to each chosen staff member, in their own language. */
 export const mailSalesReport =

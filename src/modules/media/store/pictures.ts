@@ -3,7 +3,7 @@ import type { Columns } from '#platform/db/columns.ts';
 import type { Reader, Tx } from '#platform/db/database.ts';
 import { json } from '#platform/db/json.ts';
 import type { Text } from '#shared/locale.ts';
-import { type PictureRow, pictureColumns } from './rules.ts';
+import { type PictureRow, pictureColumns } from '../rules.ts';
 
 export type StoredPicture = PictureRow & Columns<'media', 'file_name' | 'bytes'>;
 

@@ -2,9 +2,9 @@ import { type stockEffects, stockNotices } from '#modules/catalog/index.ts';
 import { readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { localizedPath } from '#shared/locale.ts';
-import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { notifyCustomer } from './notify-customer.ts';
-import { writeStockNotice } from './templates/stock-notice.ts';
+import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
+import { notifyCustomer } from '../notify-customer.ts';
+import { writeStockNotice } from '../templates/stock-notice.ts';
 
 /** Sends a stock notice, unless the account was closed. */
 export const mailStockNotice =

@@ -7,7 +7,7 @@ import { buy } from '#testing/orders/shopping.ts';
 import { noProviders } from '#testing/providers/no-providers.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
-import { notificationSubscribers } from './subscribers.ts';
+import { notificationSubscribers } from '../subscribers.ts';
 
 let shop: ServedShop;
 let superAdmin: StaffClient;

@@ -5,15 +5,15 @@ import { orderBook } from '#modules/orders/index.ts';
 import { couponMails } from '#modules/pricing/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { toMajor } from '#shared/money.ts';
-import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { advertise, notifyCustomer } from './notify-customer.ts';
+import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
+import { advertise, notifyCustomer } from '../notify-customer.ts';
 import {
   writeCartLeft,
   writeCouponExpiring,
   writeCouponIssued,
   writeCreditsExpiring,
   writeCreditsGranted,
-} from './templates/customer-mails.ts';
+} from '../templates/customer-mails.ts';
 
 type Credits = NonNullable<typeof creditMails.effects.payloads>;
 

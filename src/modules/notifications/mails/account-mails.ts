@@ -1,12 +1,12 @@
 import { codes, type customerEffects, readCustomer } from '#modules/customers/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
 import { providerNames } from '#shared/sign-in-providers.ts';
-import { deliver } from './deliver.ts';
-import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { withOwnWords } from './send-written.ts';
-import { isDelivered } from './store/mails.ts';
-import { accountNotice, writeAccountExists, writeConfirmation, writeCustomerReset } from './templates/account.ts';
-import { composeMail } from './templates/compose.ts';
+import { deliver } from '../deliver.ts';
+import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
+import { withOwnWords } from '../send-written.ts';
+import { isDelivered } from '../store/mails.ts';
+import { accountNotice, writeAccountExists, writeConfirmation, writeCustomerReset } from '../templates/account.ts';
+import { composeMail } from '../templates/compose.ts';
 
 /** Mails the confirmation link, or, to an existing owner of the address, a notice. */
 export const mailConfirmation =

@@ -4,11 +4,11 @@ import { marketingMails, type NotificationMail, type WebsiteSettings } from '#mo
 import type { Reader } from '#platform/db/database.ts';
 import { type Locale, localizedPath } from '#shared/locale.ts';
 import { smsSegments } from '#shared/text/sms-segments.ts';
-import { isMessaged } from './rules.ts';
-import { findWords } from './store/templates.ts';
-import { writeAccountExists, writeConfirmation, writeCustomerReset } from './templates/account.ts';
-import { writeBuyerMail } from './templates/buyer-mail.ts';
-import { composeMail } from './templates/compose.ts';
+import { isMessaged } from '../rules.ts';
+import { findWords } from '../store/templates.ts';
+import { writeAccountExists, writeConfirmation, writeCustomerReset } from '../templates/account.ts';
+import { writeBuyerMail } from '../templates/buyer-mail.ts';
+import { composeMail } from '../templates/compose.ts';
 import {
   writeCartLeft,
   writeContactReceived,
@@ -16,15 +16,15 @@ import {
   writeCouponIssued,
   writeCreditsExpiring,
   writeCreditsGranted,
-} from './templates/customer-mails.ts';
-import type { Composed } from './templates/layout.ts';
-import type { Written } from './templates/mail-text.ts';
-import { writeNewOrder } from './templates/new-order.ts';
-import { writeOrderPlaced } from './templates/order-placed.ts';
-import { writeInvitation, writePasswordReset } from './templates/staff.ts';
-import { writeFailedSync, writeFailure, writeLowBalance, writeLowStock } from './templates/staff-alerts.ts';
-import { writeStockNotice } from './templates/stock-notice.ts';
-import { messageText, standardWords, type Words } from './templates/words.ts';
+} from '../templates/customer-mails.ts';
+import type { Composed } from '../templates/layout.ts';
+import type { Written } from '../templates/mail-text.ts';
+import { writeNewOrder } from '../templates/new-order.ts';
+import { writeOrderPlaced } from '../templates/order-placed.ts';
+import { writeInvitation, writePasswordReset } from '../templates/staff.ts';
+import { writeFailedSync, writeFailure, writeLowBalance, writeLowStock } from '../templates/staff-alerts.ts';
+import { writeStockNotice } from '../templates/stock-notice.ts';
+import { messageText, standardWords, type Words } from '../templates/words.ts';
 
 export type SampleShop = { website: WebsiteSettings; publicUrl: string; locale: Locale; now: Date };
 type Message = (p: undefined, o: { locale: Locale }) => string;

@@ -1,15 +1,15 @@
 import { mailing, type orderEffects, orderForMail } from '#modules/orders/index.ts';
 import type { PayloadOf } from '#platform/outbox/effects.ts';
-import { writeAlert } from './alerts/write-alert.ts';
-import { type NotificationDeps, readMailShop } from './mail-deps.ts';
-import { notifyCustomer } from './notify-customer.ts';
-import { runAll } from './run-all.ts';
-import { isOff, sendToStaff } from './send-written.ts';
-import { writeBuyerMail } from './templates/buyer-mail.ts';
-import type { MailShop } from './templates/layout.ts';
-import { writeNewOrder } from './templates/new-order.ts';
-import { writeOrderPlaced } from './templates/order-placed.ts';
-import { writeFailure } from './templates/staff-alerts.ts';
+import { writeAlert } from '../alerts/write-alert.ts';
+import { type NotificationDeps, readMailShop } from '../mail-deps.ts';
+import { notifyCustomer } from '../notify-customer.ts';
+import { runAll } from '../run-all.ts';
+import { isOff, sendToStaff } from '../send-written.ts';
+import { writeBuyerMail } from '../templates/buyer-mail.ts';
+import type { MailShop } from '../templates/layout.ts';
+import { writeNewOrder } from '../templates/new-order.ts';
+import { writeOrderPlaced } from '../templates/order-placed.ts';
+import { writeFailure } from '../templates/staff-alerts.ts';
 
 /** Mails the shopper that the order was received, and alerts and mails staff: what fails of one does not stop the other. */
 export const announceOrder =
