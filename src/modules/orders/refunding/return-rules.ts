@@ -2,7 +2,7 @@ import type { ReturnWindow } from '#modules/settings/index.ts';
 import { endOfLocalDay } from '#shared/time/time-zone.ts';
 import type { OrderStatus } from '../status.ts';
 
-/** The rules of returns: until when, and of which lines. How many days the law requires is in `shared/return-days.ts`. */
+/** The rules of returns: until when, and of which lines. How many days the law requires is in `shared/time/return-days.ts`. */
 
 /** Return deadline: the end of the shop's day so many days after the last delivery. Null: none. */
 export function returnUntil(
