@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { previewParameter } from '#modules/revisions/index.ts';
-import { productSorts, shopfrontContract } from '#modules/shopfront/contract.ts';
 import { cdnHeaders } from '#platform/cache/cdn.ts';
 import { cachedBody, encodingFor, oneTimeBody } from '#platform/cache/compression.ts';
 import { LruMap } from '#platform/cache/lru-map.ts';
@@ -18,6 +17,7 @@ import type { ShowDraft } from '../wiring.ts';
 import { seesClosedShop } from './closed-shop.ts';
 import { contentReader } from './content-reader.ts';
 import { dashboardPage, privatePage, requestsDashboard } from './dashboard-template.ts';
+import { cacheAddress, privacyOf, readUrl } from './page-addresses.ts';
 import { createFormSender, maxFormBytes, scriptlessFormPaths, unsubscribePaths, visitorHeaders } from './scriptless-forms.ts';
 import { buildPolicy, payingPage } from './storefront-policy.ts';
 
@@ -57,56 +57,6 @@ type Entry = { createRequestContext(deps: PageDeps): RouterContextProvider };
 /** The framework's response; the page comes as a string beside it, as streaming it would cost more than writing it. */
 type Answer = { response: Response; html: string | undefined; withGooglePay?: boolean };
 
-/** The pages that are the same for everyone; lists also differ by page and sort. */
-const publicPage = /^(?:\/en)?\/(?:home|shops|(?:products|news)(?:\/(?!.*\.data$).*)?|(?:information|p)\/(?!.*\.data$).*)\/?$/;
-const list = /^(?:\/en)?\/products(?:\/(?:category|brand)\/[^/]+(?:\/[^/]*)?)?\/?$/;
-const newsList = /^(?:\/en)?\/news(?:\/category\/[^/]+(?:\/[^/]*)?)?\/?$/;
-
-const contact = /^(?:\/en)?\/information\/contact\/?$/;
-
-type Allowed = readonly (readonly [name: string, isKnown: (value: string) => boolean])[];
-const paged: Allowed = [['page', (value) => /^[1-9]\d{0,3}$/.test(value)]];
-const allowed: Allowed = [...paged, ['sort', (value) => productSorts.some((each) => each === value)]];
-
-/** The parameter after a form was sent without scripts. */
-const sentParam: Allowed = [['sent', (value) => value === '1']];
-
-/** Filter parameters: there are too many combinations to cache. */
-const filterNames = Object.keys(shopfrontContract.products.input.shape).filter((name) => !allowed.some(([each]) => each === name));
-
-function allowedParams(pathname: string): Allowed {
-  if (list.test(pathname)) return allowed;
-  if (newsList.test(pathname)) return paged;
-  return contact.test(pathname) ? sentParam : [];
-}
-
-/**
- * The URL under which a page is cached, and from which it is rendered, so that other parameters of the visitor's URL cannot
- * reach a copy that others see. Undefined: not cached.
- */
-function cacheAddress({ pathname, searchParams }: URL): string | undefined {
-  if (!publicPage.test(pathname)) return undefined;
-  if (list.test(pathname) && filterNames.some((name) => searchParams.has(name))) return undefined;
-  const query = new URLSearchParams();
-  for (const [name, isKnown] of allowedParams(pathname)) {
-    const value = searchParams.get(name);
-    if (value === null) continue;
-    if (!isKnown(value)) return undefined;
-    query.set(name, value);
-  }
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
-}
-
-/**
- * Private pages contain personal data once they are filled and are not cached. A secret page has a secret in its URL, which is
- * not sent as a referrer either.
- */
-function privacyOf(pathname: string): 'public' | 'private' | 'secret' {
-  const page = pathname.replace(/^\/en(?=\/)/, '').replace(/\.data$/, '');
-  if (/^\/((order|offers)\/|(reset-password|confirm-email|unsubscribe)$)/.test(page)) return 'secret';
-  return /^\/(cart|account)(\/|$)/.test(page) ? 'private' : 'public';
-}
-
 function answerHeaders({ response, html, withGooglePay = false }: Answer, pathname: string, body: Buffer): Record<string, string> {
   const privacy = privacyOf(pathname);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -139,16 +89,6 @@ async function draftPage(url: URL, shown: Page | undefined): Promise<Page> {
   if (shown) return { ...shown, headers: { ...headers, ...secret } };
   url.searchParams.delete(previewParameter);
   return { status: 302, headers: { ...secret, location: url.pathname + url.search }, body: await oneTimeBody(Buffer.alloc(0)) };
-}
-
-/**
- * The requested URL at the shop's origin, whatever host a request to a proxy names (RFC 9112, 3.2.2). Several slashes at its beginning
- * become one: they would name another host, here or in a redirect made from its path.
- */
-function readUrl({ url: requested }: FastifyRequest, origin: string): URL {
-  const url = new URL(origin + requested.replace(/^(\*|[a-z][a-z\d+.-]*:\/\/[^/?#]*)/i, ''));
-  url.pathname = url.pathname.replace(/^\/{2,}/, '/');
-  return url;
 }
 
 function isKnownTo({ headers: { 'if-none-match': known } }: FastifyRequest, tag: string | undefined): boolean {
