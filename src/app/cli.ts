@@ -11,9 +11,9 @@ const isHelp = (word: string): boolean => word === '--help' || word === '-h';
 
 /** `npm run shop -- COMMAND`: the operator's commands. Exit 0 done, 1 refused, 2 wrong usage. */
 async function main([name = '', ...rest]: string[]): Promise<number> {
-  const asked = name === 'help' || isHelp(name);
-  const command = commands[(asked ? rest[0] : name) ?? ''];
-  if (asked || (command && rest.some(isHelp))) {
+  const isHelpRequested = name === 'help' || isHelp(name);
+  const command = commands[(isHelpRequested ? rest[0] : name) ?? ''];
+  if (isHelpRequested || (command && rest.some(isHelp))) {
     process.stdout.write(helpOf(command));
     return 0;
   }

@@ -33,7 +33,7 @@ import { type CarrierPorts, readCarrierAccounts } from '#modules/shipping/index.
 import type { ConsignmentPort, StoreMapPort } from '#modules/shipping/ports.ts';
 import { callPublic, type PublicRequest } from '#platform/http/public-call.ts';
 import { isTaiwan } from '#shared/taiwan/taiwan-numbers.ts';
-import { hostless, type ProviderDeps } from './providers/deps.ts';
+import { formWithoutHost, type ProviderDeps } from './providers/deps.ts';
 import { cardOf, pageOf } from './providers/payments.ts';
 
 /** The external providers. */
@@ -105,13 +105,13 @@ const mapWithoutHost = (port: StoreMapPort): StoreMapPort => ({
   ...port,
   mapForm: (question) => {
     const form = port.mapForm(question);
-    return form && hostless(form);
+    return form && formWithoutHost(form);
   },
 });
 
 const notesWithoutHost = (port: ConsignmentPort): ConsignmentPort => ({
   ...port,
-  printForms: (notes) => port.printForms(notes).map(hostless),
+  printForms: (notes) => port.printForms(notes).map(formWithoutHost),
 });
 
 const invoiceHosts = { sandbox: 'https://einvoice-stage.ecpay.com.tw', production: 'https://einvoice.ecpay.com.tw' };
@@ -154,12 +154,12 @@ function signInOf({ db, secrets, clock, simulators }: ProviderDeps): Ports['sign
       return createSignIn[provider]({ ...account, endpoints: endpoints[provider] }, { clock, keys: keysAt(endpoints[provider].keys) });
     if (!simulators) return undefined;
     const config = signInSandbox(`${simulators()}/sign-in`)[provider];
-    return withoutHost(createSignIn[provider](config, { clock, keys: keysAt(config.endpoints.keys) }));
+    return signInWithoutHost(createSignIn[provider](config, { clock, keys: keysAt(config.endpoints.keys) }));
   };
 }
 
 /** The browser, which may be a phone in the same network, gets the simulator's page without a host. */
-const withoutHost = (port: SignInPort): SignInPort => ({
+const signInWithoutHost = (port: SignInPort): SignInPort => ({
   ...port,
   authoriseUrl: (visit) => {
     const { pathname, search } = new URL(port.authoriseUrl(visit));

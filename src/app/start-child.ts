@@ -79,14 +79,14 @@ type Role = 'server' | 'worker';
  * V8's --max-semi-space-size, MB. With 16 the server takes 20 MB more for the same CPU time per order, list and page; with 4 an order cost
  * a tenth more than with 16. A worker takes 10 MB less with 2 than with 8 for the same CPU time per order.
  */
-const youngMb: Record<Role, number> = { server: 8, worker: 2 };
+const youngGenerationMb: Record<Role, number> = { server: 8, worker: 2 };
 
 /** Its old generation is bounded, so that it is collected before it fills the machine. Returns why there is no process. */
 function start(role: Role, args: readonly string[], dataDir: string): ChildProcess | Error {
   const program = path.join(import.meta.dirname, `${role}${path.extname(import.meta.filename)}`);
   try {
     return fork(program, args, {
-      execArgv: [`--max-semi-space-size=${youngMb[role]}`, '--max-old-space-size=448', '--disable-proto=delete'],
+      execArgv: [`--max-semi-space-size=${youngGenerationMb[role]}`, '--max-old-space-size=448', '--disable-proto=delete'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: childEnvironment(dataDir),
     });

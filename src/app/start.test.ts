@@ -21,24 +21,24 @@ describe('a start failure is reported in one line, and the exit code is 1', () =
   }
 
   test('a port in use', async () => {
-    const squatter = net.createServer();
+    const otherServer = net.createServer();
     const port = await new Promise<number>((resolve) =>
-      squatter.listen({ port: 0, host: '127.0.0.1' }, () => resolve((squatter.address() as net.AddressInfo).port)),
+      otherServer.listen({ port: 0, host: '127.0.0.1' }, () => resolve((otherServer.address() as net.AddressInfo).port)),
     );
     expect(await refusal({ PORT: String(port) })).toBe(
       `✗ Port ${port} on 127.0.0.1 is taken by another program. Stop that program, or start with PORT=${port + 1}.`,
     );
-    squatter.close();
+    otherServer.close();
   });
 
   test('the last port in use: the one before it is suggested', async () => {
-    const squatter = net.createServer();
+    const otherServer = net.createServer();
     // Another program may have it already, which is as good.
-    await new Promise<void>((resolve) => squatter.once('error', () => resolve()).listen({ port: 65_535, host: '127.0.0.1' }, resolve));
+    await new Promise<void>((resolve) => otherServer.once('error', () => resolve()).listen({ port: 65_535, host: '127.0.0.1' }, resolve));
     expect(await refusal({ PORT: '65535' })).toBe(
       '✗ Port 65535 on 127.0.0.1 is taken by another program. Stop that program, or start with PORT=65534.',
     );
-    squatter.close();
+    otherServer.close();
   });
 
   test('an address that this machine does not have', async () => {

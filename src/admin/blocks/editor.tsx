@@ -164,7 +164,7 @@ function useActs(at: Bound<EditedBlock[]>, editing: ReturnType<typeof useEditing
 
 /** Indexes of the blocks with refused fields; the save bar names the fields and opens the block first. */
 function useProblems(at: Bound<EditedBlock[]>, choose: (id: string) => void): ReadonlySet<number> {
-  const [soughtPath, setSought] = useState<string | null>(null);
+  const [pathToFocus, setPathToFocus] = useState<string | null>(null);
   const latest = useLatest({ at, choose });
   const entry = useMemo(() => {
     /** The index of the block of a path; NaN for the whole list. */
@@ -179,18 +179,18 @@ function useProblems(at: Bound<EditedBlock[]>, choose: (id: string) => void): Re
         const block = latest.current.at.value[placed(path)];
         if (!block) return;
         latest.current.choose(block.id);
-        setSought(path);
+        setPathToFocus(path);
       },
     };
   }, []);
   useFieldEntry(at.path, entry);
   useEffect(
-    function focusSought() {
-      if (soughtPath === null) return;
-      document.getElementById(fieldId(soughtPath))?.focus();
-      setSought(null);
+    function focusField() {
+      if (pathToFocus === null) return;
+      document.getElementById(fieldId(pathToFocus))?.focus();
+      setPathToFocus(null);
     },
-    [soughtPath],
+    [pathToFocus],
   );
   const problems = useProblemsWithin(at.path);
   return useMemo(() => new Set(Object.keys(problems).map((path) => Number(path.split('.')[0]))), [problems]);

@@ -8,7 +8,7 @@ import textStyles from '../kit/text.module.css';
 import styles from './order-cards.module.css';
 
 /** Steps of the price that belong to no line: delivery, fees, credits. */
-const besides: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'payment_fee', 'credits'];
+const orderSteps: readonly string[] = ['shipping', 'free_shipping', 'surcharge', 'payment_fee', 'credits'];
 
 /** Each line with its price, the discount of each rule, and the rest; then what concerns the whole order. */
 export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
@@ -51,7 +51,7 @@ export function PriceByLine({ order }: { order: OrderForStaff }): ReactNode {
             </tr>
           ))}
         {why
-          .filter(({ step }) => besides.includes(step))
+          .filter(({ step }) => orderSteps.includes(step))
           .map(({ step, label, amount }) => (
             <tr key={`${step} ${label}`}>
               <td colSpan={3}>{label}</td>

@@ -5,7 +5,7 @@ import type { Layout } from './slip.tsx';
 export type Options = { ids: number[]; layout: Layout; what: 'both' | 'slips' | 'list'; hidesPrices: boolean };
 
 const layouts: readonly Layout[] = ['a4', 'a5', 'label'];
-const whats: readonly Options['what'][] = ['both', 'slips', 'list'];
+const contents: readonly Options['what'][] = ['both', 'slips', 'list'];
 
 /** Parses the options of a URL, with defaults for unknown values. One order needs no pick list. */
 export function parsePrintOptions(search: string): Options {
@@ -17,7 +17,7 @@ export function parsePrintOptions(search: string): Options {
   return {
     ids: [...new Set(ids)].slice(0, 200),
     layout: layouts.find((one) => one === query.get('layout')) ?? 'a4',
-    what: whats.find((one) => one === query.get('what')) ?? (ids.length === 1 ? 'slips' : 'both'),
+    what: contents.find((one) => one === query.get('what')) ?? (ids.length === 1 ? 'slips' : 'both'),
     hidesPrices: query.get('prices') === '0',
   };
 }

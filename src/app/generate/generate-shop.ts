@@ -76,16 +76,16 @@ function sortMemoryMb(address: DatabaseAddress): number {
   return 'url' in address ? 512 : Math.min(2048, Math.max(256, share));
 }
 
-type Wanted = Sizes & { currency: string; zone: string; delivery: number; cod: number; transfer: number };
+type Requested = Sizes & { currency: string; zone: string; delivery: number; cod: number; transfer: number };
 
 /** Returns the tables whose rows VACUUM has not seen yet. */
-async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<string[]> {
+async function fill(client: pg.Client, requested: Requested, onStep: OnStep): Promise<string[]> {
   // The references are valid by construction, and checking them takes much of the time. Only a superuser may skip that; elsewhere it
   // just takes longer.
   await client.query(
     "select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper",
   );
-  for (const [name, value] of Object.entries({ products: wanted.products, orders: wanted.orders }))
+  for (const [name, value] of Object.entries({ products: requested.products, orders: requested.orders }))
     await client.query('select set_config($1, $2, true)', [`generate.${name}`, String(value)]);
   const run = async (file: string): Promise<void> => {
     onStep(file.replace(/^\d-|\.sql$/g, ''));
@@ -93,10 +93,10 @@ async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<
   };
   await run('1-words.sql');
   await run('2-products.sql');
-  const isLarge = wanted.orders >= largeFrom;
+  const isLarge = requested.orders >= largeFrom;
   await client.query(`lock table ${orderTables.join(', ')} in ${isLarge ? 'access exclusive' : 'exclusive'} mode`);
   const frozen = isLarge ? await truncateEmpty(client, orderTables) : new Set<string>();
-  await writeOrders(client, await readMadeShop(client, wanted), { isLarge, frozen, onStep });
+  await writeOrders(client, await readMadeShop(client, requested), { isLarge, frozen, onStep });
   await run('3-stock.sql');
   await run('4-customer-totals.sql');
   onStep('analyze');
@@ -104,7 +104,7 @@ async function fill(client: pg.Client, wanted: Wanted, onStep: OnStep): Promise<
   return ['products', 'product_categories', 'product_items', 'customer_totals', ...orderTables.filter((table) => !frozen.has(table))];
 }
 
-async function readMadeShop(client: pg.Client, { orders, currency, zone, delivery, cod, transfer }: Wanted): Promise<MadeShop> {
+async function readMadeShop(client: pg.Client, { orders, currency, zone, delivery, cod, transfer }: Requested): Promise<MadeShop> {
   const { rows: sellers } = await client.query<Omit<Seller, 'name'> & { name: unknown }>(`
     select i.id, i.product_id, i.sku, i.price, i.cost_price, i.weight_g, p.name
     from made, product_items i join products p on p.id = i.product_id where p.id > made.last_product order by i.id`);

@@ -14,4 +14,4 @@ export type ProviderDeps = {
 };
 
 /** The browser, which may be a phone in the same network, gets the simulator's address without a host. */
-export const hostless = <F extends { url: string }>(form: F): F => ({ ...form, url: new URL(form.url).pathname });
+export const formWithoutHost = <F extends { url: string }>(form: F): F => ({ ...form, url: new URL(form.url).pathname });

@@ -5,7 +5,7 @@ import { createTappayCard } from '#integrations/tappay/card.ts';
 import { tappaySandbox } from '#integrations/tappay/sandbox.ts';
 import { cards, type PaymentMethod, pages } from '#modules/payments/index.ts';
 import type { BindAnswer, CardPort, ChargeAnswer } from '#modules/payments/ports.ts';
-import { hostless, type ProviderDeps } from './deps.ts';
+import { formWithoutHost, type ProviderDeps } from './deps.ts';
 
 const hosts = { sandbox: 'https://sandbox.tappaysdk.com', production: 'https://prod.tappaysdk.com' };
 
@@ -75,7 +75,7 @@ export function pageOf({ config, db, secrets, clock, simulators }: ProviderDeps)
     const page = open(ecpayPaymentSandbox(`${simulators()}/ecpay-payments`));
     return {
       ...page,
-      form: (charge) => hostless(page.form(charge)),
+      form: (charge) => formWithoutHost(page.form(charge)),
     };
   };
 }

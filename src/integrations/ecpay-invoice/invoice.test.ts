@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 const patient = { timeoutMs: 30_000, checkTimeoutMs: 30_000 };
-const hasty = { timeoutMs: 100, checkTimeoutMs: 100 };
+const shortTimeouts = { timeoutMs: 100, checkTimeoutMs: 100 };
 const connect = (change: Partial<EcpayInvoiceConfig> = {}, at = clock, timeouts = patient): InvoicePort =>
   createEcpayInvoice({ ...ecpayInvoiceSandbox(base_url), ...change }, { clock: at, ...timeouts });
 
@@ -175,7 +175,7 @@ describe('an open result', () => {
     ['too many calls', { fail_with: 403 }, 'http_403', 0],
   ])('%s is unknown, and the provider’s record says what it became', async (_, switches, reason, made) => {
     simulator.set({ at: 'issue', ...switches });
-    const caller = reason === 'timeout' ? connect({}, clock, hasty) : port;
+    const caller = reason === 'timeout' ? connect({}, clock, shortTimeouts) : port;
     expect(await caller.issue(request())).toEqual({ state: 'unknown', reason });
     await expect.poll(() => simulator.invoices().length).toBe(made);
     expect(await port.find('26112000118N1')).toMatchObject(
@@ -278,7 +278,7 @@ describe('the checks while a shopper types', () => {
     ['the answer takes too long', { at: 'check' as const, delay_ms: 3_000 }],
   ])('say nothing when %s', async (_, switches) => {
     simulator.set(switches);
-    const caller = 'delay_ms' in switches ? connect({}, clock, hasty) : port;
+    const caller = 'delay_ms' in switches ? connect({}, clock, shortTimeouts) : port;
     const answers = await Promise.all([
       caller.checkBarcode('/ABC+123'),
       caller.checkDonationCode('168001'),

@@ -106,10 +106,10 @@ describe('a charge without a known outcome', () => {
   });
 
   test('a time-out is unknown, and the record shows that it was charged', async () => {
-    const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
+    const impatient = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
     const charge = buildCharge(goodCard);
     simulator.set({ at: 'pay', delay_ms: 2_000 });
-    expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
+    expect(await impatient.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
     expect(await card.query(charge)).toMatchObject({ state: 'captured' });
   });
 
@@ -132,10 +132,10 @@ describe('a charge without a known outcome', () => {
   });
 
   test('a charge in progress has no record yet, and has one later', async () => {
-    const hasty = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
+    const impatient = createTappayCard(tappaySandbox(base_url), { timeoutMs: 200 });
     const charge = buildCharge(goodCard);
     simulator.set({ at: 'pay', delay_before_ms: 1_000 });
-    expect(await hasty.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
+    expect(await impatient.charge(charge)).toEqual({ state: 'unknown', reason: 'timeout' });
     expect(await card.query(charge)).toEqual({ state: 'not_found' });
     await expect.poll(async () => (await card.query(charge)).state, { timeout: 10_000 }).toBe('captured');
     expect(simulator.charges()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
+import type { AvailableGift, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { CustomerLevel, ShownRule } from '#modules/pricing/contract.ts';
 import type { CartGifts, InvoiceKind, StoredCredits } from '#modules/settings/contract.ts';
@@ -49,7 +49,7 @@ export type CartFacts<C extends CartContent = CartContent> = {
   /** By product id, with the availability this shopper has, not counting the stock of the parts. */
   combos: ReadonlyMap<number, SellableCombo>;
   /** Every gift of a tier or a rule that may be given now. */
-  gifts: ReadonlyMap<number, GivableGift>;
+  gifts: ReadonlyMap<number, AvailableGift>;
   rules: readonly ShownRule[];
   buyer: Buyer | null;
   pictures: ReadonlyMap<number, PictureView>;

@@ -1,4 +1,4 @@
-import type { GivableGift, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
+import type { AvailableGift, SellableCombo, SellableItem } from '#modules/catalog/contract.ts';
 import type { PaymentMethod } from '#modules/payments/index.ts';
 import type { Quote, Rule } from '#modules/pricing/contract.ts';
 import type { PickupStore } from '#modules/shipping/contract.ts';
@@ -24,7 +24,7 @@ export type NewOrderLine =
     };
 
 /** `tier`: the shop's gift tier it was chosen from; null: an offer gave it. */
-export type NewOrderGift = { gift: GivableGift; tier: string | null; quantity: number };
+export type NewOrderGift = { gift: AvailableGift; tier: string | null; quantity: number };
 
 /** `key` of the quoted parcel, `lines`: the keys of its lines, `weight_g`: its total weight. */
 export type NewOrderParcel = { key: string; temperature: 'ambient' | 'chilled' | 'frozen'; weight_g: number; lines: readonly string[] };

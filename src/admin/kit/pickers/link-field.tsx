@@ -116,11 +116,11 @@ function useTargets(kind: Exclude<LinkKind, 'url'>, typed: string, value: string
   return [...chosen.filter((one) => !found.some((other) => other.id === one.id)), ...found].map(at('/products'));
 }
 
-function usePages(isWanted: boolean): Choice[] {
+function usePages(isNeeded: boolean): Choice[] {
   const { data } = useQuery({
     queryKey: ['content.linkChoices', useLanguage()],
     queryFn: () => call('content.linkChoices', {}),
-    enabled: isWanted,
+    enabled: isNeeded,
   });
   const words: Record<(typeof shopPages)[number], () => string> = {
     '/home': m.admin_pickers_page_home,
@@ -142,13 +142,13 @@ function usePages(isWanted: boolean): Choice[] {
 const maxOffers = 100;
 
 /** Offers that a link can apply: those with a code. The chosen one stays named by its code for staff who see no offers. */
-function useOffers(isWanted: boolean, value: string | null): Choice[] {
+function useOffers(isNeeded: boolean, value: string | null): Choice[] {
   const locale = useLanguage();
   const maySee = useMay('offers view');
   const { data } = useQuery({
     queryKey: ['pricing.listOffers', 'links'],
     queryFn: () => call('pricing.listOffers', { state: 'active,scheduled', per_page: maxOffers }),
-    enabled: isWanted && maySee,
+    enabled: isNeeded && maySee,
   });
   const offers = (data?.data ?? []).flatMap(({ name, code, promo_codes: [promo] }): Choice[] => {
     const label = (locale === 'en' && name.en) || name.tw;

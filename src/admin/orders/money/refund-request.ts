@@ -39,7 +39,7 @@ export const refundableLines = (order: Omit<Left, 'refundable'>): RefundableLine
 /** Whether money or credits are left to give back. */
 export const hasLeft = (order: Left): boolean => order.refundable.money > 0 || (order.refundable.credits > 0 && !isYetToPay(order));
 
-/** Goods came back for which nothing is left to give back, as of cash on delivery that nobody collected: they are only restocked. */
+/** Goods came back for which nothing is left to give back, as of cash on delivery that was not collected: they are only restocked. */
 export const canTakeBack = (order: Left): boolean =>
   !hasLeft(order) && refundableLines(order).length > 0 && order.shippings.some(({ status }) => cameBack.includes(status));
 

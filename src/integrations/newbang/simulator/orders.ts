@@ -100,12 +100,12 @@ function findRefusal(sent: unknown, shelf: Shelf, balance: number): Answer | und
       'out_of_stock',
       short.map(({ sku, now }) => ({ sku, stock: now?.stock ?? 0 })),
     );
-  const dearer = facts.filter(({ now, cost }) => now?.cost !== cost);
-  if (dearer.length > 0)
+  const repriced = facts.filter(({ now, cost }) => now?.cost !== cost);
+  if (repriced.length > 0)
     return refusal(
       409,
       'price_changed',
-      dearer.map(({ sku, now }) => ({ sku, cost: now?.cost })),
+      repriced.map(({ sku, now }) => ({ sku, cost: now?.cost })),
     );
   return items.reduce((sum, { qty, cost }) => sum + qty * cost, 0) > balance ? refusal(402, 'balance_not_enough') : undefined;
 }

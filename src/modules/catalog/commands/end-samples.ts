@@ -4,7 +4,7 @@ import { type Context, staffCaller } from '#platform/http/context.ts';
 import { htmlLang, inLocale } from '#shared/locale.ts';
 import { refuseCatalog } from '../contract.ts';
 import { lockNames } from '../store/names.ts';
-import { deleteProducts, lockSamples, type SampleRow, samplesBuiltUpon, unmarkSamples } from '../store/samples.ts';
+import { deleteProducts, lockSamples, type SampleRow, samplesInUse, unmarkSamples } from '../store/samples.ts';
 import { samplesLock } from './add-samples.ts';
 import { invalidatePages } from './list-columns.ts';
 
@@ -18,7 +18,7 @@ export type ProductsOrdered = (reader: Reader, ids: readonly number[]) => Promis
 export function removeSamples(ctx: Context, productsOrdered: ProductsOrdered): Promise<{ removed: number }> {
   return withSamples(ctx, async (tx, samples) => {
     const ids = samples.map(({ id }) => id);
-    const used = new Set([...(await productsOrdered(tx, ids)), ...(await samplesBuiltUpon(tx))]);
+    const used = new Set([...(await productsOrdered(tx, ids)), ...(await samplesInUse(tx))]);
     const names = samples.filter(({ id }) => used.has(id)).map(({ name }) => inLocale(name, ctx.locale));
     if (names.length > 0) throw refuseCatalog('samples_in_use', { names: new Intl.ListFormat(htmlLang[ctx.locale]).format(names) });
     for (const { id, name } of samples) await recordChange(ctx, tx, id, 'delete', { field: 'name', old: name, new: null });

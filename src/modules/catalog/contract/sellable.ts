@@ -107,7 +107,7 @@ export type SellableCombo = {
 };
 
 /** A gift that may be given now. Cost in minor units. */
-export type GivableGift = {
+export type AvailableGift = {
   id: number;
   name: Text;
   media_id: number | null;

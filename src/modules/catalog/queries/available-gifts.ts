@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/few-ids.ts';
-import type { GivableGift } from '../contract.ts';
+import type { AvailableGift } from '../contract.ts';
 
 /** Gifts that are switched on and in their time, in the shop's order, in one query; also those that are out of stock. `ids`: only these. */
-export async function availableGifts(reader: Reader, now: Date, ids?: readonly number[]): Promise<Map<number, GivableGift>> {
+export async function availableGifts(reader: Reader, now: Date, ids?: readonly number[]): Promise<Map<number, AvailableGift>> {
   if (ids?.length === 0) return new Map();
   const rows = await reader
     .selectFrom('gifts as g')

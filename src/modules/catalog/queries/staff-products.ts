@@ -180,9 +180,9 @@ export const inCategory = (
 const comboShortage = { out: sql`c.stock_word = 'sold_out'`, low: sql`c.stock_word <> 'available'` };
 
 /** One of its items is low or sold out; of a combo, which has none, the sets that its parts make. */
-const stockCondition = (wanted: 'low' | 'out'): RawBuilder<unknown> => sql`(
-  exists (select from product_items i where i.product_id = p.id and i.active and ${shortage[wanted]})
-  or p.id in (select s.product_id from combo_slots s join products c on c.id = s.product_id where ${comboShortage[wanted]}))`;
+const stockCondition = (requested: 'low' | 'out'): RawBuilder<unknown> => sql`(
+  exists (select from product_items i where i.product_id = p.id and i.active and ${shortage[requested]})
+  or p.id in (select s.product_id from combo_slots s join products c on c.id = s.product_id where ${comboShortage[requested]}))`;
 
 const missing: Record<NonNullable<Filter['missing']>, RawBuilder<unknown>> = {
   english: lacksEnglishName('p.name'),

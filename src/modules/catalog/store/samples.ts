@@ -18,7 +18,7 @@ export async function lockSamples(tx: Tx): Promise<SampleRow[]> {
 }
 
 /** Of the samples, those that a combo or a gift of the shop's own is made of. */
-export async function samplesBuiltUpon(reader: Reader): Promise<number[]> {
+export async function samplesInUse(reader: Reader): Promise<number[]> {
   const { rows } = await sql<Columns<'product_items', 'product_id'>>`
     select distinct i.product_id from product_items i join products p on p.id = i.product_id and p.sample is not null
     where exists (select from gifts g where g.linked_item_id = i.id)

@@ -232,7 +232,7 @@ test('goods that were paid in two parts are refunded by line from both payments,
   expect(rows.map(({ amount }) => amount)).toEqual([1200, 900]);
 });
 
-test('cash on delivery that nobody collected: staff take the goods back, without money', async () => {
+test('cash on delivery that was not collected: staff take the goods back, without money', async () => {
   const item = await shop.item(600);
   const { id } = await shop.place({ items: [{ itemId: item, quantity: 2 }], payment: 'cod' });
   for (const [from, to] of [
