@@ -33,6 +33,24 @@ test('a SKU is edited as in a spreadsheet: typed, refused at its cell, saved wit
   await expect(ledger.locator('[data-testid=ledger] > li').first()).toContainText('+5');
 });
 
+test('a SKU of a product with many is found by typing a part of it', async ({ page }) => {
+  const staff = await office();
+  type Row = { id: number; item_count: number };
+  const { data } = await staff<{ data: Row[] }>('GET', '/api/admin/products?type=multi&per_page=100');
+  const most = data.reduce((a, b) => (b.item_count > a.item_count ? b : a));
+  const { items } = await staff<{ items: { sku: string }[] }>('GET', `/api/admin/products/${most.id}`);
+  expect(items.length).toBeGreaterThan(30);
+  await signIn(page, 'tw', `/admin/products/${most.id}`);
+  const find = page.getByRole('textbox', { name: m.admin_stock_search({}, o) });
+  await expect(find).toBeVisible();
+  await expectNoAxeViolations(page);
+  await find.fill(items.at(-1)?.sku ?? '');
+  const last = page.locator(`td[data-row="${items.length - 1}"][aria-selected="true"]`);
+  await expect(last).toBeInViewport();
+  await find.fill('no such SKU');
+  await expect(find).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a stocktake counts scanned codes, whether their row is on this page or not', async ({ page }) => {
   await signIn(page, 'tw', '/admin/product-items?q=TH-GFT-003');
   await page.getByText('盤點', { exact: true }).click();

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { plainForm, plainItem } from '#testing/products/plain-product.ts';
 import { occupyConnections, startBusyProxy } from '../../busy-proxy.ts';
 import { expect, test } from '../../journey.ts';
 import { office } from '../../sign-in.ts';
@@ -67,8 +68,8 @@ test('a product that is archived from its form is on the shelf again once that i
 
 test('a product is edited, copied and archived from its row, and is on the shelf again once that is undone', async ({ page }) => {
   const staff = await office();
-  const { id } = await staff<{ id: number }>('POST', '/api/admin/products/2/duplicate');
   const tag = `ROW${Date.now()}`;
+  const { id } = await staff<{ id: number }>('POST', '/api/admin/products', plainForm(tag, { name: { tw: tag }, items: [plainItem(tag)] }));
   await staff('POST', '/api/admin/products/bulk', { ids: [id], change: { action: 'add_tag', tag } });
   const shelf = { action: 'shelf', shelf_status: 'on_shelf', available_from: '2099-01-01T00:00:00.000Z' };
   await staff('POST', '/api/admin/products/bulk', { ids: [id], change: shelf });

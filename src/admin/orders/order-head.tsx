@@ -62,7 +62,7 @@ export function OrderHead({ order, start, mover }: Head): ReactNode {
           entry('link', m.admin_order_show_copy_link(), Link2, copyLink),
           ...(maySeeLogs ? [entry('logs', m.admin_order_show_logs(), History, () => void navigate(`/orders/${order.id}/logs`))] : []),
           ...(maySeeLogs
-            ? [entry('mails', m.admin_order_show_mails(), Mails, () => void navigate(`/mails?q=${encodeURIComponent(order.order_no)}`))]
+            ? [entry('mails', m.admin_mails_title(), Mails, () => void navigate(`/mails?q=${encodeURIComponent(order.order_no)}`))]
             : []),
           ...(mayCreate ? [entry('clone', m.admin_order_show_clone(), Copy, () => void navigate(`/orders/create?from=${order.id}`))] : []),
           ...(superman ? [entry('force', m.admin_orders_force(), ShieldAlert, () => setForcing(true))] : []),

@@ -20,7 +20,7 @@ export function useEverything({ columns, sample, query, total }: Rows): Everythi
     const column = columns.find((one) => one.key === key);
     const change = sharedValue(column, text, sample);
     if (!column || !change) return false;
-    const title = m.admin_stock_set_everything({ column: column.title, value: text.trim() || m.admin_stock_set_nothing() });
+    const title = `${column.title}: ${text.trim() || '—'}`;
     const input = { title, call: 'catalog.setProductItems', body: { change }, target: { list: stockSpec.from, query } };
     void modal.confirm({
       title,

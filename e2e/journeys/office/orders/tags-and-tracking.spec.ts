@@ -103,7 +103,7 @@ test('the mails of an order are opened from its page', async ({ page }) => {
   await expect.poll(mails, { timeout: 60_000 }).toBeGreaterThan(0);
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   await page.getByRole('button', { name: m.admin_kit_more({}, o), exact: true }).click();
-  await page.getByRole('button', { name: m.admin_order_show_mails({}, o) }).click();
+  await page.getByRole('button', { name: m.admin_mails_title({}, o) }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/mails\\?q=${order.order_no}$`));
   await expect(page.locator('tbody tr').first()).toContainText(order.order_no);
 });

@@ -79,6 +79,7 @@ function ItemSheet({ form }: Part): ReactNode {
         rowKey={({ key }) => key}
         nameOf={({ sku, values }) => sku || specInWords(options, values)}
         check={itemProblems}
+        search={m.admin_stock_search()}
         rowActions={({ top, bottom }) => (
           <>
             <BulkSet rows={form.value.items} columns={columns} selected={{ top, bottom }} onChange={form.field('items').set} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedBy, computeFigures, filledDown, parsedNumber, repeatedOver, type SheetColumn, written } from './sheet-model.ts';
+import { changedBy, computeFigures, filledDown, findRow, parsedNumber, repeatedOver, type SheetColumn, written } from './sheet-model.ts';
 import { parseTsv, toTsv } from './tsv.ts';
 
 type Row = { sku: string; price: number };
@@ -84,4 +84,13 @@ test('a column is set at once, to a value or by a percentage', () => {
   expect(changedBy(rows, price, 0, 2, '−25%').rows.map((row) => row.price)).toEqual([75, 150, 450]);
   expect(changedBy(rows, price, 0, 2, 'cheap')).toEqual({ rows, refused: 3 });
   expect(changedBy(rows, sku, 1, 1, '+10%').rows.map((row) => row.sku)).toEqual(['A', 'B', 'C']);
+});
+
+test('a row is found by its words from the present row on, then from the top', () => {
+  expect(findRow(rows, columns, 'b', 0)).toBe(1);
+  expect(findRow(rows, columns, ' ｂ ', 2)).toBe(1);
+  const twins = [...rows, { sku: 'B2', price: 5 }];
+  expect(findRow(twins, columns, 'b', 2)).toBe(3);
+  expect(findRow(rows, columns, 'b c', 0)).toBeUndefined();
+  expect(findRow(rows, columns, ' ', 0)).toBeUndefined();
 });

@@ -127,3 +127,18 @@ export function parsedNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replaceAll(',', '').replace(/^[$£]/, '').trim();
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
+
+/** The first row from `start` on, then from the top, whose texts contain every typed word; undefined without one. */
+export function findRow<R>(rows: readonly R[], columns: readonly SheetColumn<R>[], typed: string, start: number): number | undefined {
+  const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+  const words = folded(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const named = columns.filter(({ isNumber, isTick }) => !isNumber && !isTick);
+  const isFound = (row: R): boolean => {
+    const text = folded(named.map((column) => column.text(row)).join(' '));
+    return words.every((word) => text.includes(word));
+  };
+  const below = rows.findIndex((row, i) => i >= start && isFound(row));
+  const first = below >= 0 ? below : rows.findIndex(isFound);
+  return first >= 0 ? first : undefined;
+}

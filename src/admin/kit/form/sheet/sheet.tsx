@@ -4,6 +4,7 @@ import textStyles from '../../text.module.css';
 import { fieldId, useProblemsWithin } from '../form-context.tsx';
 import type { Bound } from '../use-form.ts';
 import { CellInput } from './cell-input.tsx';
+import { FindRow } from './find-row.tsx';
 import styles from './sheet.module.css';
 import { SheetLine, type SheetProblem } from './sheet-line.tsx';
 import { rangeOf, type SheetColumn } from './sheet-model.ts';
@@ -23,15 +24,19 @@ type SheetProps<R> = {
   nameOf: (row: R) => string;
   /** Errors found without asking the server, with their repairs. */
   check: (rows: readonly R[]) => SheetProblem<R>[];
+  /** The label of its search; a sheet over a list is searched by the list. */
+  search?: string;
   /** Actions on the selected rows, shown above the sheet. */
   rowActions?: (selected: { top: number; bottom: number }) => ReactNode;
 };
 
+/** So many rows are seen at a glance. */
+const fewToFind = 12;
 /** Width of the row numbers. */
 const rowHead = 36;
 
 /** Rows edited as in a spreadsheet: arrows move, typing edits, ranges are pasted; nothing is sent before the form is saved. */
-export function Sheet<R>({ at, label, columns, rowKey, nameOf, check, rowActions }: SheetProps<R>): ReactNode {
+export function Sheet<R>({ at, label, columns, rowKey, nameOf, check, search, rowActions }: SheetProps<R>): ReactNode {
   const { value: rows, base, path } = at;
   const sheet = useSheet({ rows, columns, onChange: at.set });
   const input = useRef<HTMLInputElement>(null);
@@ -52,6 +57,11 @@ export function Sheet<R>({ at, label, columns, rowKey, nameOf, check, rowActions
     },
     [head.row, head.column, reveal],
   );
+  const goTo = (row: number): void => {
+    sheet.select({ row, column: head.column });
+    reveal(row);
+    frame.current?.querySelector(`[data-row="${row}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
   const range = rangeOf(sheet.selection);
   const headRow = rows[head.row];
   const headColumn = columns[head.column];
@@ -64,7 +74,12 @@ export function Sheet<R>({ at, label, columns, rowKey, nameOf, check, rowActions
         problems={problems}
         nameOf={nameOf}
         repair={at.set}
-        actions={rowActions?.(range)}
+        actions={
+          <>
+            {search && rows.length > fewToFind && <FindRow rows={rows} columns={columns} head={head.row} label={search} go={goTo} />}
+            {rowActions?.(range)}
+          </>
+        }
       />
       <div className={styles.sheetScroll} ref={frame} style={{ scrollPaddingLeft: rowHead + (columns[0]?.width ?? 0) }}>
         <div className={styles.sheetInner}>
