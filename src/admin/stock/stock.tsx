@@ -27,7 +27,7 @@ import { ErrorState, State } from '../kit/state.tsx';
 import { useMay, useShop } from '../session.ts';
 import { countColumns, countProblems, stockColumns, stockProblems } from './columns.tsx';
 import { Ledger } from './ledger.tsx';
-import type { StockRow } from './rows.ts';
+import type { Shelves, StockRow } from './rows.ts';
 import { SaveStrip } from './save-strip.tsx';
 import { Scan } from './scan.tsx';
 import { stockSpec } from './spec.ts';
@@ -59,10 +59,7 @@ export function StockSheet(): ReactNode {
     () => (isCounting ? countColumns(isPhone, skuWidth, shelves) : stockColumns(mayEdit, exponentOf(currency), isPhone, skuWidth)),
     [isCounting, mayEdit, currency, isPhone, skuWidth, shelves],
   );
-  const check = useCallback(
-    (rows: readonly StockRow[]) => (isCounting ? countProblems(rows, shelves) : stockProblems(rows)),
-    [isCounting, shelves],
-  );
+  const check = useCheck(isCounting, shelves);
   useCrumbs({ label: m.admin_layout_products(), path: '/products' }, { label: m.admin_stock_title() });
   const narrowing = ['q', 'stock', ...activeFilters(stockSpec.filters ?? [], params).flatMap((filter) => Object.keys(without(filter)))];
   const isNarrowed = narrowing.some((key) => params[key]);
@@ -163,6 +160,10 @@ export function StockSheet(): ReactNode {
     </Flex>
   );
 }
+
+/** What is wrong in the rows, of a stocktake or of edits. */
+const useCheck = (isCounting: boolean, shelves: Shelves) =>
+  useCallback((rows: readonly StockRow[]) => (isCounting ? countProblems(rows, shelves) : stockProblems(rows)), [isCounting, shelves]);
 
 /** Edits of an earlier visit; those of a stocktake are restored into its columns. */
 function FoundEdits({ draft, setCounting }: { draft: StockDraft; setCounting: (isCounting: boolean) => void }): ReactNode {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import * as m from '#messages';
 import type { ItemRow } from '#modules/catalog/contract.ts';
@@ -46,6 +46,13 @@ const toBound = ({ value, base }: SheetRows, set: Dispatch<SetStateAction<SheetR
   set: (next) => set((old) => ({ ...old, value: next })),
 });
 
+/** The rows shown are the answer's; pages seen before, the counts of the tabs and the shelves are read again. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['catalog.listProductItems'], refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: ['catalog.itemCounts'] });
+  void client.invalidateQueries({ queryKey: ['orders.shelfCounts'] });
+}
+
 /** The rows of the page with their edits, and edits of other pages; saves what the server accepts and keeps the rest. */
 export function useStock(rows: readonly ItemRow[] | undefined, shelves: Shelves): Stock {
   const [sheetRows, setSheetRows] = useState<SheetRows>(noRows);
@@ -71,10 +78,7 @@ export function useStock(rows: readonly ItemRow[] | undefined, shelves: Shelves)
       setSheetRows((old) => withSavedRows(old, answer.done, current));
       setFailures(answer.failed);
       if (answer.done.length > 0) done(m.admin_stock_saved({ n: answer.done.length }));
-      // The rows shown are the answer's; pages seen before and the counts of the tabs are read again.
-      void client.invalidateQueries({ queryKey: ['catalog.listProductItems'], refetchType: 'none' });
-      void client.invalidateQueries({ queryKey: ['catalog.itemCounts'] });
-      void client.invalidateQueries({ queryKey: ['orders.shelfCounts'] });
+      readAgain(client);
       return answer.failed.length === 0;
     } catch (error) {
       failed(error);

@@ -126,6 +126,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
     leave([to, props.back].find((one) => one && mayOpen(profile, one)) ?? '/', m.admin_form_saved(), typedSince);
   };
   const saving = useSave(withMissingFields(form, registry), publishing(source, revisions), openCreated);
+  const isClosed = props.isClosedWhileSaving === true && saving.phase === 'saving';
   const draft = useDraft(draftKey, form, isUnsaved);
   const latestSave = useLatest(saving.save);
   const save = useCallback(() => latestSave.current(), []);
@@ -179,11 +180,7 @@ function Editor<R, F extends object>(props: FormScreenProps<R, F> & { record: R 
         )}
         {revisions && <DraftNotice revisions={revisions} />}
         {draft.found && <DraftStrip {...draft.found} restore={draft.restore} drop={draft.drop} />}
-        <div
-          className={styles.formBody}
-          data-rail={rail ? '' : undefined}
-          inert={props.isClosedWhileSaving === true && saving.phase === 'saving'}
-        >
+        <div className={styles.formBody} data-rail={rail ? '' : undefined} inert={isClosed}>
           {anchors === 'side' && <SectionTabs sections={sections} form={form} label={title} />}
           <Flex vertical gap={14} data-testid="form-cards" className={styles.formCards}>
             <SectionCards sections={sections} form={form} record={record} />
