@@ -57,6 +57,8 @@ function compile(key: string, texts: Record<string, string>): string {
   );
   const type = [...params].map(([name, t]) => `${name}: ${t === 'number' ? 'number' : 'string | number'}`).join('; ');
   const first = params.size ? `p: { ${type} }` : '_p?: NoParams';
+  // A name such as LINE does not ask for the language.
+  if (bodies['en'] === bodies['tw']) return `export const ${key} = (${first}, _o?: Options): string => ${bodies['tw']};`;
   return `export const ${key} = (${first}, o?: Options): string => (isEnglish(o) ? ${bodies['en']} : ${bodies['tw']});`;
 }
 
