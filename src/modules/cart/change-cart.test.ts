@@ -74,6 +74,16 @@ test('items deleted in the meantime do not block the next change', async () => {
   expect((await add(guest, id, b.itemId)).items.map(({ product_item }) => product_item.id)).toEqual([b.itemId]);
 });
 
+test('the removal of an item that staff have deleted since cannot be undone', async () => {
+  const { itemId } = await shop.product();
+  const guest = shop.guest();
+  const { id, items } = await add(guest, null, itemId);
+  const { undo } = await guest.call('cart.remove', { cart: id, item: { id: items[0]?.id ?? 0 } });
+  await sql`delete from stock_movements where product_item_id = ${itemId}`.execute(shop.db);
+  await sql`delete from product_items where id = ${itemId}`.execute(shop.db);
+  await expect(guest.call('cart.undo', { cart: id, undo: undo ?? '' })).rejects.toMatchObject({ code: 'nothing_to_undo' });
+});
+
 test('a guest can no longer change a cart that was ordered or adopted by the member who signed in', async () => {
   const { itemId } = await shop.product();
   const [buyer, browser, member] = [shop.guest(), shop.guest(), await shop.member()];

@@ -3,6 +3,7 @@ import type { Context } from '#platform/http/context.ts';
 import type { ParsedInputOf } from '#shared/contract.ts';
 import { changeCart } from '../change-cart.ts';
 import { type CartView, type cartContract, refuseCart } from '../contract.ts';
+import type { CartFacts } from '../facts.ts';
 import { loadOpenCart } from '../queries/load-cart.ts';
 import type { RemovedContent, StoredCart } from '../stored.ts';
 
@@ -24,13 +25,17 @@ export async function undoRemoval(ctx: Context, { cart: id, undo }: ParsedInputO
   return changeCart(
     ctx,
     before,
-    ({ cart }) => {
-      if (cart.undo?.token !== undo) throw refuseCart('nothing_to_undo');
+    ({ cart, items, combos }) => {
+      if (cart.undo?.token !== undo || isDeleted(removed, { items, combos })) throw refuseCart('nothing_to_undo');
       return { cart: { ...withRestored(cart, removed), undo: null, event_id: randomId() } };
     },
     pending,
   );
 }
+
+/** Staff have deleted the item or the combo since it was removed. */
+const isDeleted = ({ line, group }: RemovedContent, { items, combos }: Pick<CartFacts, 'items' | 'combos'>): boolean =>
+  (line !== undefined && !items.has(line.product_item_id)) || (group !== undefined && !combos.has(group.product_id));
 
 function withRestored(cart: StoredCart, { line, group }: RemovedContent): StoredCart {
   const sameLine = line && cart.lines.find((other) => other.product_item_id === line.product_item_id);
