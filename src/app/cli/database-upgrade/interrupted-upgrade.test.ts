@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
-import { bin, major, oldShopForEach, testUpgrade, upgraded } from './old-shop.ts';
+import { bin, major, oldShopForEach, testUpgrade, upgraded } from '../../../testing/servers/old-shop.ts';
 
 const shop = oldShopForEach();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, expectBody, expectedDenial, kinds } from './callers.ts';
-import { type CountingShop, countingShop, type ExpectedRefusals, type Refused } from './refusals.ts';
+import { endpoints, expectBody, expectedDenial, kinds } from '../../../testing/access/callers.ts';
+import { type CountingShop, countingShop, type ExpectedRefusals, type Refused } from '../../../testing/access/refusals.ts';
 
 let counting: CountingShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Endpoint } from '#shared/contract.ts';
-import type { Client } from '#testing/clients.ts';
-import { type ServedShop, servedShop } from '#testing/served-shop.ts';
+import type { Client } from '../clients.ts';
+import { type ServedShop, servedShop } from '../served-shop.ts';
 import { callEndpoint, type Kind, makeClient } from './callers.ts';
 
 /** Calls that change or end the client's session. */

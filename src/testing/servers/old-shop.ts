@@ -3,6 +3,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectionOf } from '#app/address.ts';
+import { upgradeDatabase } from '#app/cli/database-upgrade/upgrade-database.ts';
+import { migrationsFolder } from '#app/version.ts';
 import { productSetup } from '#modules/catalog/index.ts';
 import { systemClock } from '#platform/clock/clock.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -13,12 +16,9 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.t
 import { installedMajor } from '#platform/db/embedded/releases.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
-import { plainForm, plainItem } from '#testing/products/plain-product.ts';
-import { createDataFolder, type DataFolder } from '#testing/servers/running-program.ts';
-import { copyCluster } from '#testing/template-cluster.ts';
-import { connectionOf } from '../../address.ts';
-import { migrationsFolder } from '../../version.ts';
-import { upgradeDatabase } from './upgrade-database.ts';
+import { plainForm, plainItem } from '../products/plain-product.ts';
+import { copyCluster } from '../template-cluster.ts';
+import { createDataFolder, type DataFolder } from './running-program.ts';
 
 /** An earlier PostgreSQL that this machine has; the packages of npm are fetched by the command only. */
 const earlier = [17, 16, 15]

@@ -1,9 +1,9 @@
+import { contracts } from '#app/contracts.ts';
 import { tokenPermissions } from '#modules/staff/contract.ts';
 import type { Endpoint } from '#shared/contract.ts';
 import { type Permission, permissions } from '#shared/permissions.ts';
-import { type Client, guest, program, signUpCustomer, staffWith, staffWithout, superman } from '#testing/clients.ts';
-import type { ServedShop } from '#testing/served-shop.ts';
-import { contracts } from '../../contracts.ts';
+import { type Client, guest, program, signUpCustomer, staffWith, staffWithout, superman } from '../clients.ts';
+import type { ServedShop } from '../served-shop.ts';
 
 /** Every endpoint of every module. */
 export const endpoints = Object.entries(contracts).flatMap(([module, contract]) =>
