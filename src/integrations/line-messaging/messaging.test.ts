@@ -47,7 +47,7 @@ test.each([
   ['a used up quota', { quota_used_up: true }, { state: 'refused', message: 'You have reached your monthly limit.' }],
   ['too many requests', { fail_with: 429 }, { state: 'unknown', reason: 'http_429' }],
   ['an outage', { fail_with: 503 }, { state: 'unknown', reason: 'http_503' }],
-])('%s', async (_, switches, answer) => {
+])('%s is a state in the answer, not an error', async (_, switches, answer) => {
   simulator.set(switches);
   expect(await port.send({ to: 'U4', text: 'Shipped', key: keyOf(4) })).toEqual(answer);
 });

@@ -40,7 +40,7 @@ test.each([
   ['a wrong number', { wrong_numbers: true }, { state: 'unreachable' }],
   ['no points left', { no_points: true }, { state: 'refused', message: 's Accounting failed' }],
   ['an outage', { fail_with: 503 }, { state: 'unknown', reason: 'http_503' }],
-])('%s', async (_, switches, answer) => {
+])('%s is a state in the answer, not an error', async (_, switches, answer) => {
   simulator.set(switches);
   expect(await port.send({ to: '0933444555', text: 'Shipped', key: keyOf(3) })).toEqual(answer);
 });

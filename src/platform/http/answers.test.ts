@@ -55,7 +55,7 @@ test.each([
   ['an address that cannot be read', { statusCode: 400 }, 400],
   ['a violated constraint of the database', { code: '23514' }, 500],
   ['anything else', {}, 500],
-])('%s', (_name, facts, status) => {
+])('%s is answered with its status, without what was thrown', (_name, facts, status) => {
   const { status: answeredStatus, body } = answer(thrown(facts));
   expect(answeredStatus).toBe(status);
   expect(JSON.stringify(body)).not.toMatch(/secrets|vault/);

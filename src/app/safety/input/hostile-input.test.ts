@@ -101,7 +101,7 @@ describe('an invalid body', () => {
   });
 });
 
-test('invalid addresses', async () => {
+test('an address that is malformed, too long or escapes its folder gets a safe answer', async () => {
   const visitor = guest(shop);
   const paths = [
     '/api/products/%',
