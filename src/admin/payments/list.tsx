@@ -28,7 +28,7 @@ export function Component(): ReactNode {
           name: m.admin_payments_column_name(),
           active: m.admin_payments_column_active(),
           switch: m.admin_payments_switch,
-          on: m.admin_payments_switched_on,
+          on: m.admin_deliveries_switched_on,
           off: m.admin_payments_switched_off,
         }}
         columns={[

@@ -38,7 +38,7 @@ export function Basics({ form, record }: { form: Form<PaymentForm>; record: Paym
       {isPrimeKind(kind) && <CardFields form={form} />}
       {isPageKind(kind) && <PageFields form={form} />}
       {isPrimeKind(kind) && record?.kind === kind && <KeyTest id={record.id} isUnsaved={!isSame(form.value, form.base)} />}
-      <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_payments_active_hint()} />
+      <SwitchField at={form.field('active')} label={m.admin_payments_active()} hint={m.admin_deliveries_active_hint()} />
     </>
   );
 }
@@ -64,14 +64,14 @@ export function Amounts({ form }: { form: Form<PaymentForm> }): ReactNode {
         <MoneyField
           at={form.field('min_total')}
           isOptional
-          label={m.admin_payments_min_total()}
+          label={m.admin_deliveries_min_total()}
           placeholder={m.admin_payments_no_limit()}
-          hint={m.admin_payments_range_hint()}
+          hint={m.admin_deliveries_range_hint()}
         />
         <MoneyField
           at={form.field('max_total')}
           isOptional
-          label={m.admin_payments_max_total()}
+          label={m.admin_deliveries_max_total()}
           placeholder={m.admin_payments_no_limit()}
         />
       </FieldRow>

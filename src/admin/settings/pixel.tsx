@@ -68,7 +68,7 @@ function Server({ form, hasToken }: { form: Form<Pixel>; hasToken: boolean }): R
         <SecretField
           at={form.field('token')}
           label={m.admin_pixel_token()}
-          hint={hasToken ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}
+          hint={hasToken ? m.admin_sign_in_secret_stored() : m.admin_sign_in_secret_missing()}
         />
         <TextField at={form.field('test_event_code')} label={m.admin_pixel_test()} hint={m.admin_pixel_test_hint()} isCode />
       </FieldRow>
@@ -91,7 +91,7 @@ function Analytics({ form, hasSecret }: { form: Form<Pixel>; hasSecret: boolean 
         <SecretField
           at={form.field('api_secret')}
           label={m.admin_pixel_api_secret()}
-          hint={hasSecret ? m.admin_pixel_token_stored() : m.admin_pixel_token_missing()}
+          hint={hasSecret ? m.admin_sign_in_secret_stored() : m.admin_sign_in_secret_missing()}
         />
       </FieldRow>
     </>

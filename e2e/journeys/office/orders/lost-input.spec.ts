@@ -86,7 +86,7 @@ test('an order that a colleague edits while its dialog is open is a conflict, an
   await signIn(page, 'tw', `/admin/orders/${order.id}`);
   await button(page, m.admin_order_show_edit_lines({}, o)).click();
   const name = order.lines[0]?.name ?? '';
-  await page.getByRole('spinbutton', { name: m.admin_order_show_edit_quantity({ name }, o) }).fill('2');
+  await page.getByRole('spinbutton', { name: m.admin_order_create_quantity({ name }, o) }).fill('2');
   const { version, lines } = await staff<Order>('GET', path);
   const theirs = lines.map(({ id, quantity }, i) => ({ id, quantity: i === 1 ? 2 : quantity }));
   await staff('PUT', path, { version, lines: theirs, add: [], shipping: 'keep', discounts: 'keep', reason: '' });

@@ -48,7 +48,7 @@ test('payment, an edit with its difference, a split, a note and a refund', async
 
   await button(page, m.admin_order_show_edit_lines({}, o)).click();
   const name = order.lines[0]?.name ?? '';
-  await page.getByRole('spinbutton', { name: m.admin_order_show_edit_quantity({ name }, o) }).fill('2');
+  await page.getByRole('spinbutton', { name: m.admin_order_create_quantity({ name }, o) }).fill('2');
   await expect(page.getByTestId('edit-sum')).toContainText(m.admin_order_show_edit_back({}, o));
   await button(page, m.admin_order_show_edit_save({}, o)).click();
   await expect(page.getByText(m.admin_order_show_edited({}, o))).toBeVisible();

@@ -94,7 +94,7 @@ function One({ value, line, names, side }: Values & { value: unknown; side: 'old
 
 function FieldValue({ value, line, names }: Values & { value: unknown }): ReactNode {
   const { field } = line;
-  if (Array.isArray(value)) return m.admin_logs_count({ n: value.length });
+  if (Array.isArray(value)) return m.admin_form_entries({ n: value.length });
   if (typeof value === 'boolean' && !field?.words) return value ? m.admin_logs_yes() : m.admin_logs_no();
   if (field?.kind === 'amount' && typeof value === 'number') return <Money amount={value} />;
   if (field?.kind === 'moment') return <Moment iso={String(value)} />;

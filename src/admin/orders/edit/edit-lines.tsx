@@ -70,7 +70,7 @@ function EditRow({ picture, name, meta, price, quantity, before, onChange }: Row
       </span>
       {price}
       <InputNumber
-        aria-label={m.admin_order_show_edit_quantity({ name })}
+        aria-label={m.admin_order_create_quantity({ name })}
         min={0}
         max={9999}
         precision={0}
@@ -81,7 +81,7 @@ function EditRow({ picture, name, meta, price, quantity, before, onChange }: Row
         type="text"
         size="small"
         icon={isOut ? <RotateCcw size={14} /> : <X size={14} />}
-        aria-label={isOut ? m.admin_order_show_edit_keep_back({ name }) : m.admin_order_show_edit_remove({ name })}
+        aria-label={isOut ? m.admin_order_show_edit_keep_back({ name }) : m.admin_order_create_remove({ name })}
         onClick={() => onChange(isOut ? (before ?? 1) : 0)}
       />
     </li>
