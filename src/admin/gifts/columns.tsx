@@ -12,6 +12,9 @@ import { language } from '../language.ts';
 import { Stock } from '../products/product-cells.tsx';
 import { Tiers } from './tiers.tsx';
 
+/** Gifts have no threshold of their own. */
+const lowStock = 5;
+
 const column = createColumns<GiftRow>();
 
 /** The columns of the gift list. */
@@ -36,7 +39,7 @@ export const giftColumns: Column<GiftRow>[] = [
     (g) => (g.sku ? <Sku of={g.sku} /> : <Nothing />),
     written('sku'),
   ),
-  column('stock', m.admin_products_stock, 84, (g) => <Stock count={g.stock} />, {
+  column('stock', m.admin_products_stock, 84, (g) => <Stock count={g.stock} isLow={g.stock <= lowStock} />, {
     align: 'right',
     sort: 'stock',
     ...written('stock', 'number'),

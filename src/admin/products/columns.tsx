@@ -27,7 +27,7 @@ export const productColumns: Column<ProductRow>[] = [
     sort: 'price',
     ...written('price_min', 'amount'),
   }),
-  column('stock', m.admin_products_stock, [96, 92], (p) => <Stock count={p.stock} />, {
+  column('stock', m.admin_products_stock, [96, 92], (p) => <Stock count={p.stock} isLow={p.is_low} />, {
     ...right,
     sort: 'stock',
     ...written('stock', 'number'),

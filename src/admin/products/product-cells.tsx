@@ -12,9 +12,6 @@ import { shelfStatuses } from '../kit/status/statuses.ts';
 import textStyles from '../kit/text.module.css';
 import { useLanguage } from '../language.ts';
 
-/** Up to this number the stock is labelled "low". */
-const lowStock = 5;
-
 /** Picture, name and completeness of the English text. */
 export function ProductName({ product }: { product: ProductRow }): ReactNode {
   const locale = useLanguage();
@@ -60,11 +57,11 @@ export function PriceRange({ product: { price_min, price_max } }: { product: Pic
 }
 
 /** Low and sold out are labelled, not only coloured. */
-export function Stock({ count }: { count: number }): ReactNode {
+export function Stock({ count, isLow }: { count: number; isLow: boolean }): ReactNode {
   if (count === 0) return <Chip tone="bad">{m.admin_products_sold_out()}</Chip>;
   return (
     <>
-      {count <= lowStock && <Chip tone="wait">{m.admin_products_low()}</Chip>} {formatCount(count)}
+      {isLow && <Chip tone="wait">{m.admin_products_low()}</Chip>} {formatCount(count)}
     </>
   );
 }

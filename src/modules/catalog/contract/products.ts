@@ -26,6 +26,8 @@ export const productRow = z.object({
   is_credit: z.boolean(),
   archived: z.boolean(),
   item_count: z.number(),
+  /** Is found by the filter of low stock: a SKU, or a combo’s parts, at or below its threshold, or sold out. */
+  is_low: z.boolean(),
   sold_count: z.number(),
   /** Units deducted for orders in the last thirty days, less returns; 0 for combos (their parts are counted). */
   sold_30: z.number(),

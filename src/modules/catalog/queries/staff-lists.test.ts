@@ -121,3 +121,23 @@ test('a combo is found by its stock, which is that of its parts', async () => {
   const { id } = await storeProduct(database, plainForm('', { type: 'combo', name: { tw: 'Rare set' }, items: [], slots, combo }));
   for (const stock of ['out', 'low'] as const) expect((await list({ stock, type: ['combo'] })).data.map((row) => row.id)).toEqual([id]);
 });
+
+test('a row is low where the filter of low stock finds it: at the threshold of one of its SKUs, not one above', async () => {
+  const low = async (sku: string, ...stocks: number[]) => {
+    const items = stocks.map((stock, n) => plainItem(`${sku}-${n}`, { stock, low_stock_threshold: 12, values: [`v${n}`] }));
+    const values = stocks.map((_, n) => ({ key: `v${n}`, label: { tw: `${n}` } }));
+    const options = [{ name: { tw: '色' }, display: 'text' as const, values }];
+    return (await storeProduct(database, plainForm('', { type: 'multi', options, items }))).id;
+  };
+  const [at, above, oneOfTwo] = [await low('LOW-AT', 12), await low('LOW-ABOVE', 13), await low('LOW-ONE', 90, 12)];
+  const rows = (await list({ per_page: 100 })).data.filter(({ id }) => [at, above, oneOfTwo].includes(id));
+  expect(new Map(rows.map(({ id, is_low }) => [id, is_low]))).toEqual(
+    new Map([
+      [at, true],
+      [above, false],
+      [oneOfTwo, true],
+    ]),
+  );
+  const found = (await list({ stock: 'low', per_page: 100 })).data.map(({ id }) => id);
+  expect([at, above, oneOfTwo].map((id) => found.includes(id))).toEqual([true, false, true]);
+});

@@ -68,6 +68,7 @@ type StaffRow = InJson<
   stock: number;
   sold_30: number;
   item_count: number;
+  is_low: boolean;
   picture: PictureRow | null;
   brand: Column<'brands', 'name'> | null;
   category: Column<'categories', 'name'> | null;
@@ -96,7 +97,8 @@ const rowJson = (
 ) => sql`json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'source', p.source, 'shelf_status', p.shelf_status,
   'tags', p.tags, 'member_only', p.member_only, 'is_credit', p.is_credit, 'archived', p.archived_at is not null,
   'price_min', p.list_price, 'price_max', p.list_price_max, 'stock', ${stockSum}, 'sold_count', p.sold_count, 'sold_30', ${soldSince(new Date(now.getTime() - soldDays * dayMs))},
-  'item_count', (select count(*) from product_items i where i.product_id = p.id and i.active), 'updated_at', p.updated_at,
+  'item_count', (select count(*) from product_items i where i.product_id = p.id and i.active), 'is_low', ${stockCondition('low')},
+  'updated_at', p.updated_at,
   'brand', (select b.name from brands b where b.id = p.brand_id), 'category', (select c.name from categories c where c.id = p.main_category_id),
   'main_category_id', p.main_category_id,
   'picture', (select ${pictureJson(sql.ref('g.media_id'))} from product_images g where g.product_id = p.id order by g.position limit 1))`;
