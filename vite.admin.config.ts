@@ -6,6 +6,7 @@ import { inBuild } from './tools/build-folder.ts';
 import { adminChunks, chunkName } from './tools/chunks/admin.ts';
 import { precompress } from './tools/precompress.ts';
 import { isPackageClass, ownClasses } from './tools/style-types.ts';
+import { textsOneByOne } from './tools/texts-one-by-one.ts';
 
 const admin = path.resolve(import.meta.dirname, 'src/admin');
 
@@ -37,7 +38,7 @@ export default defineConfig({
     ],
   },
   css: { modules: { generateScopedName: scopedName, ...{ Loader: ScopedNames } } },
-  plugins: [react(), precompress(inBuild('build/admin/assets'))],
+  plugins: [textsOneByOne(), react(), precompress(inBuild('build/admin/assets'))],
   build: {
     outDir: inBuild('build/admin'),
     emptyOutDir: true,

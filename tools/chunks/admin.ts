@@ -42,6 +42,8 @@ export function adminChunks() {
     { name: 'base-styles', test: /src\/admin\/kit\/(?:layout|text|data-table|parts)\.module\.css$/, priority: 8 },
     { name: 'kit-styles', test: /src\/admin\/kit\/.*\.module\.css$/, priority: 7 },
     { name: 'icons', test: /node_modules\/lucide-react\//, priority: 6 },
+    // Those of one screen only are in its file.
+    { name: 'texts', test: /messages\/index\.ts\?text=/, minShareCount: 2, priority: 5.5 },
     // Both before the modules shared by screens, which contain antd.
     { name: only('base'), debugName: 'base', priority: 5 },
     { name: only('table'), debugName: 'table', priority: 4 },
@@ -49,7 +51,7 @@ export function adminChunks() {
     { name: 'small', test: small, priority: 2.5 },
     // Opened on demand: with small parts of the dashboard in its file, every start would load the calendar.
     { name: 'calendar', test: /src\/admin\/kit\/list\/date-range\.tsx$/, priority: 2 },
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 1 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
   ];
 }
 

@@ -6,7 +6,7 @@ import { signIn } from '../../staff.ts';
 import { watched } from '../../traffic.ts';
 
 /** The budget of the back office's first page as sent, gzip: scripts, styles and the font. */
-const firstPage = 450_000;
+const firstPage = 400_000;
 
 const adminAssets = path.resolve(import.meta.dirname, '../../../build/admin/assets');
 const scriptNamesWith = (pattern: RegExp): string[] =>
@@ -19,7 +19,7 @@ const scriptsIn = (folder: string): string[] => {
     .map((name) => readFileSync(path.join(assets, name), 'utf8'));
 };
 
-test('the first page of the back office is at most 450 kB', async ({ page }) => {
+test('the first page of the back office is at most 400 kB', async ({ page }) => {
   await signIn(page, 'tw', '/admin');
   const traffic = watched(page);
   await page.reload();
