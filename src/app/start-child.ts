@@ -17,13 +17,15 @@ export type Child = {
 };
 
 const graceMs = 12_000;
+/** A process that was started again and has not served for so long hangs; on a busy machine a start takes half a minute. */
+const hungAfterMs = 120_000;
 const longestPauseMs = 10_000;
 
 /**
- * Starts a server or worker process and restarts it whenever it exits by itself. With `waits` it loads its program at once and
- * opens on request, so that it loads while the database starts.
+ * Starts a server or worker process and restarts it whenever it exits by itself, or does not serve within `hungMs` of a restart. With
+ * `waits` it loads its program at once and opens on request, so that it loads while the database starts.
  */
-export function startChild(role: Role, dataDir: string, say: (line: string) => void, { waits = false } = {}): Child {
+export function startChild(role: Role, dataDir: string, say: (line: string) => void, { waits = false, hungMs = hungAfterMs } = {}): Child {
   let current: ChildProcess | undefined;
   let stopping = false;
   let served = false;
@@ -38,19 +40,28 @@ export function startChild(role: Role, dataDir: string, say: (line: string) => v
     const child = start(role, args, dataDir);
     if (child instanceof Error) return restart(reasonOf(child));
     current = child;
+    const hung = served ? setTimeout(() => endHung(child), hungMs) : undefined;
     child.on('message', (message: { loaded?: boolean; ready?: boolean; address?: string }) => {
       if (message.loaded) loaded.resolve();
       if (!message.ready) return;
+      clearTimeout(hung);
       served = true;
       pause = 250;
       address = message.address ?? address;
       resolve();
     });
-    child.on('exit', (code) => restart(`exit ${code}`));
+    child.on('exit', (code) => {
+      clearTimeout(hung);
+      restart(`exit ${code}`);
+    });
     child.on('error', (error) => {
       // One that was never there does not exit either.
       if (!child.pid) restart(reasonOf(error));
     });
+  };
+  const endHung = (child: ChildProcess) => {
+    say(`  ! ${role} was started again and does not serve, ending it`);
+    child.kill('SIGKILL');
   };
   const restart = (reason: string) => {
     if (stopping) return;
