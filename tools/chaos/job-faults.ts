@@ -38,7 +38,7 @@ export async function killedWorkers(
   for (let n = 0; n < kills; n++) await killAndWait(shop, 'worker', draw.between(50, 900));
   await placing;
   const start = performance.now();
-  await until('every effect to be carried out', async () => (await openEffects(shop)) === 0, 400_000);
+  await until('every effect to be carried out', async () => (await openEffects(shop)) === 0, 400_000).catch(() => {});
   const waited = performance.now() - start;
   const { rows } = await shop.pool.pg.query<{ effects: number; done: number; mailed: number; mails: number }>(
     `select count(*)::int as effects, count(*) filter (where o.done_at is not null)::int as done,
@@ -50,6 +50,7 @@ export async function killedWorkers(
   );
   const { effects = 0, done = 0, mailed = 0, mails = 0 } = rows[0] ?? {};
   const faults = [
+    ...(await describeOpen(shop)),
     ...(done === effects ? [] : [`${effects} effects, ${done} carried out`]),
     ...(mailed === orders && mails === mailed ? [] : [`${orders} orders, ${mailed} effects of mails, ${mails} mails`]),
   ];
@@ -57,6 +58,17 @@ export async function killedWorkers(
   const rounds = `${effects} effects, ${kills} kills, the last done after ${(waited / 1000).toFixed(1)} s`;
   return { what: 'F-24 kill -9 of the worker among its jobs', rounds, faults };
 }
+
+/** Effects that are not carried out, with what the queue says of their jobs. */
+const describeOpen = async ({ pool }: ChaosShop): Promise<string[]> =>
+  (
+    await pool.pg.query<{ what: string }>(
+      `select concat_ws(' ', o.effect_key, 'recorded', o.created_at, 'dispatched', o.dispatched_at, o.last_error, 'job', j.state, j.retry_count,
+         'starts', j.start_after, 'started', j.started_on, 'heartbeat', j.heartbeat_on, 'now', now()) as what
+       from outbox o left join pgboss.job j on j.data ->> 'effect_key' = o.effect_key
+       where o.done_at is null and o.payload ? 'order_id' order by o.id limit 10`,
+    )
+  ).rows.map(({ what }) => what);
 
 const lastEffect = async ({ pool }: ChaosShop): Promise<number> =>
   Number((await pool.pg.query<{ id: string }>('select coalesce(max(id), 0) as id from outbox')).rows[0]?.id);
