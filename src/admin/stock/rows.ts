@@ -1,4 +1,4 @@
-import type { ItemEdit, ItemRow } from '#modules/catalog/contract.ts';
+import type { ItemEdit, ItemRow, SharedItemFields } from '#modules/catalog/contract.ts';
 import { pick } from '#shared/pick.ts';
 import { parsedNumber } from '../kit/form/sheet/sheet-model.ts';
 
@@ -15,8 +15,8 @@ export type SheetRows = { base: StockRow[]; value: StockRow[]; away: ReadonlyMap
 
 export const noRows: SheetRows = { base: [], value: [], away: new Map() };
 
-const plainKeys = [
-  'barcode',
+/** The columns that all SKUs can get one value of. */
+export const sharedKeys = [
   'price',
   'suggested_price',
   'min_price',
@@ -24,8 +24,9 @@ const plainKeys = [
   'safety_stock',
   'backorder_limit',
   'low_stock_threshold',
-  'active',
-] as const;
+] as const satisfies (keyof SharedItemFields)[];
+
+const plainKeys = ['barcode', ...sharedKeys, 'active'] as const;
 const editedKeys = [...plainKeys, 'stock', 'counted'] as const;
 
 /** The fields in which a row differs from its saved state. */

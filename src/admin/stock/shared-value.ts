@@ -1,17 +1,6 @@
 import type { ItemRow, SharedItemFields } from '#modules/catalog/contract.ts';
 import type { SheetColumn } from '../kit/form/sheet/sheet-model.ts';
-import { asRow, type StockRow } from './rows.ts';
-
-/** The columns that all SKUs can get one value of. */
-export const sharedKeys = [
-  'price',
-  'suggested_price',
-  'min_price',
-  'cost_price',
-  'safety_stock',
-  'backorder_limit',
-  'low_stock_threshold',
-] as const satisfies (keyof SharedItemFields)[];
+import { asRow, type StockRow, sharedKeys } from './rows.ts';
 
 /** The same value for every row; undefined for one that depends on the row, such as +10%, and for one that the column refuses. */
 export function sharedValue(column: SheetColumn<StockRow> | undefined, text: string, row: ItemRow): SharedItemFields | undefined {

@@ -5,8 +5,8 @@ import type { Everything } from '../kit/form/sheet/bulk-set.tsx';
 import type { SheetColumn } from '../kit/form/sheet/sheet-model.ts';
 import { useNotices } from '../kit/undo.tsx';
 import { startTask } from '../tasks/use-tasks.ts';
-import type { StockRow } from './rows.ts';
-import { sharedKeys, sharedValue } from './shared-value.ts';
+import { type StockRow, sharedKeys } from './rows.ts';
+import { sharedValue } from './shared-value.ts';
 import { stockSpec } from './spec.ts';
 
 type Rows = { columns: readonly SheetColumn<StockRow>[]; sample: ItemRow | undefined; query: Record<string, string>; total: number };

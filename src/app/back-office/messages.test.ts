@@ -80,7 +80,7 @@ async function receipts(id: number) {
     .execute();
 }
 
-test('who writes is told once an hour that it arrived, in their language and without what was typed, unless the shop leaves it out', async () => {
+test('the sender of a message gets a mail once an hour that it arrived, in their language and without what was typed, unless the shop leaves it out', async () => {
   const sender = { name: 'Cheap watches', email: 'victim@example.com', message: 'Buy at evil.example' };
   const [receipt, ...others] = await receipts(await visitor('en').write(sender));
   expect([receipt?.recipient, receipt?.locale, receipt?.subject, others]).toEqual([
