@@ -40,28 +40,20 @@ export function startChild(role: Role, dataDir: string, say: (line: string) => v
     const child = start(role, args, dataDir);
     if (child instanceof Error) return restart(reasonOf(child));
     current = child;
-    const hung = served ? setTimeout(() => endHung(child), hungMs) : undefined;
-    child.on('message', (message: { loaded?: boolean; ready?: boolean; address?: string }) => {
+    if (served) endUnlessReady(child, hungMs, () => say(`  ! ${role} was started again and does not serve, ending it`));
+    child.on('message', (message: Message) => {
       if (message.loaded) loaded.resolve();
       if (!message.ready) return;
-      clearTimeout(hung);
       served = true;
       pause = 250;
       address = message.address ?? address;
       resolve();
     });
-    child.on('exit', (code) => {
-      clearTimeout(hung);
-      restart(`exit ${code}`);
-    });
+    child.on('exit', (code) => restart(`exit ${code}`));
     child.on('error', (error) => {
       // One that was never there does not exit either.
       if (!child.pid) restart(reasonOf(error));
     });
-  };
-  const endHung = (child: ChildProcess) => {
-    say(`  ! ${role} was started again and does not serve, ending it`);
-    child.kill('SIGKILL');
   };
   const restart = (reason: string) => {
     if (stopping) return;
@@ -82,6 +74,18 @@ export function startChild(role: Role, dataDir: string, say: (line: string) => v
       return ended(current);
     },
   };
+}
+
+type Message = { loaded?: boolean; ready?: boolean; address?: string };
+
+/** Kills a process that does not say within `ms` that it serves, and calls `onHung` before. */
+function endUnlessReady(child: ChildProcess, ms: number, onHung: () => void): void {
+  const timer = setTimeout(() => {
+    onHung();
+    child.kill('SIGKILL');
+  }, ms);
+  child.on('message', (message: Message) => message.ready && clearTimeout(timer));
+  child.on('exit', () => clearTimeout(timer));
 }
 
 type Role = 'server' | 'worker';
