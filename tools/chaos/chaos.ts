@@ -7,7 +7,7 @@ import { drawFrom } from '../../src/demo/random.ts';
 import { type Acknowledged, keepBuying } from './buyers.ts';
 import { killedWhileCharging, lostNotices, noticesInAnyOrder, noticeWhileLocked, silentProvider } from './card-faults.ts';
 import { faultsAfter } from './checking.ts';
-import { killedWorkers, poisonedJobs } from './job-faults.ts';
+import { killedWorkers, poisonedJobs, takeover } from './job-faults.ts';
 import { killAndWait, targets } from './killing.ts';
 import type { Row } from './rows.ts';
 import { rush } from './rush.ts';
@@ -95,6 +95,7 @@ const shopRows: Readonly<Record<string, (shop: ChaosShop) => Promise<Row>>> = {
   'F-13': noticeWhileLocked,
   'F-14': lostNotices,
   'F-18': killedWhileCharging,
+  takeover: (shop) => takeover(shop),
   'F-24': (shop) => killedWorkers(shop, { seed }),
   'F-25': poisonedJobs,
 };

@@ -71,9 +71,12 @@ export async function wasSentSince(
   return row !== undefined;
 }
 
-/** A worker that has not renewed its lease of a mail for so long counts as dead, as in the job queue. */
-const leaseSeconds = 20;
-const renewalMs = 5000;
+/**
+ * A worker that has not renewed its lease of a mail for so long counts as dead. The job queue gives its job to another one after 11 s or
+ * more (platform/jobs), which must find the lease run out: else it would try again only after a longer pause.
+ */
+const leaseSeconds = 10;
+const renewalMs = 2500;
 
 /**
  * Leases a mail for sending: `sent` when it was sent, `busy` while another worker sends it. A failed attempt is retried at
