@@ -139,7 +139,7 @@ test('changes of a product are in its log and can be reverted', async ({ page })
   await page.getByLabel('角標').first().fill(badge);
   await page.getByRole('button', { name: /^儲存/ }).click();
   await expect(page.getByText('已儲存').first()).toBeVisible();
-  await page.getByRole('button', { name: '變更記錄' }).click();
+  await page.getByRole('button', { name: '變更紀錄' }).click();
   const entry = page.getByTestId('log-entry').first();
   await expect(entry).toContainText('角標');
   await expect(entry).toContainText(badge);
