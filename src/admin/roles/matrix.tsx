@@ -75,11 +75,14 @@ function Row({ resource, at }: Rights & { resource: Resource }): ReactNode {
   const rights = rightsOf(resource);
   const isChanged = rights.some((right) => at.value.includes(right) !== at.base.includes(right));
   const hint = hints[resource];
+  const label = resourceLabel(resource);
+  // In English most keys are the label already.
+  const isOwnLabel = label.toLowerCase() === resource;
   return (
     <tr data-changed={isChanged ? '' : undefined}>
       <th scope="row">
         {isChanged && <span className={styles.matrixMark} role="img" aria-label={m.admin_roles_changed()} />}
-        <span className={styles.matrixName}>{resourceLabel(resource)}</span> <code className={textStyles.meta}>{resource}</code>{' '}
+        <span className={styles.matrixName}>{label}</span> {!isOwnLabel && <code className={textStyles.meta}>{resource}</code>}{' '}
         {hint && <span className={textStyles.meta}>{hint()}</span>}
       </th>
       {actions.map((action) => (
