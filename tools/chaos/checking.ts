@@ -23,6 +23,8 @@ export async function faultsAfter(shop: ChaosShop, acknowledged: readonly Acknow
     ...(await findLostOrders(shop, acknowledged)),
     ...(await findLostEffects(shop)),
     ...(await findFailedEffects(shop)),
+    ...(await findUnmarkedEffects(shop)),
+    ...(await findMissingResults(shop)),
     ...(await findChargeMismatches(shop)),
     ...(await findBrokenRules(shop)),
   ];
@@ -85,6 +87,29 @@ async function findLostEffects({ pool }: ChaosShop): Promise<string[]> {
 async function findFailedEffects({ pool }: ChaosShop): Promise<string[]> {
   const { rows } = await pool.pg.query<{ what: string }>(
     `select effect_key || ' failed: ' || last_error as what from outbox where last_error is not null and done_at is null limit 10`,
+  );
+  return rows.map(({ what }) => what);
+}
+
+/** Effects that the queue counts as carried out and the outbox does not. */
+async function findUnmarkedEffects({ pool }: ChaosShop): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ what: string }>(
+    `select effect_key || ' is open although its job is completed' as what from outbox o
+     where done_at is null and exists (
+       select from pgboss.job j where j.name = 'effect.' || o.kind and j.state = 'completed' and j.data ->> 'effect_key' = o.effect_key)
+     limit 10`,
+  );
+  return rows.map(({ what }) => what);
+}
+
+/** Effects that count as carried out, of which staff's alert or the shopper's mail is missing. */
+async function findMissingResults({ pool }: ChaosShop): Promise<string[]> {
+  const { rows } = await pool.pg.query<{ what: string }>(
+    `select effect_key || ' is done without its alert or mail' as what from outbox o
+     where kind = 'order_created' and done_at is not null and not (
+       exists (select from staff_alerts where alert_key = 'staff_new_order:' || (o.payload ->> 'order_id'))
+       and exists (select from mails m where m.effect_key = 'order_placed:' || (o.payload ->> 'order_id') and m.state in ('sent', 'sink')))
+     limit 10`,
   );
   return rows.map(({ what }) => what);
 }

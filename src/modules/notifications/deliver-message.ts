@@ -51,16 +51,15 @@ export async function deliverMessage(deps: NotificationDeps, delivery: MessageDe
   const started = await inTransaction(db, (tx) => startPaid(tx, deps, delivery));
   if (started === 'sent' || started === 'unpaid') return { state: started };
   if (started === 'busy') throw new StillSending();
-  const { id } = started;
   // What is not known by then is never sent again by itself.
-  if (!(await isKeyKnown(db, id))) {
-    await failSending(db, id, 'not_known');
+  if (!(await isKeyKnown(db, key))) {
+    await failSending(db, key, 'not_known');
     return { state: 'not_known' };
   }
-  return settle(deps, started, await whileLeased(db, id, () => port.send({ to: recipient, text, key: uuidOf(key) })));
+  return settle(deps, started, await whileLeased(db, key, () => port.send({ to: recipient, text, key: uuidOf(key) })));
 }
 
-type Started = { id: number; charge: { service: MessageChannel; id: number; since: Date } };
+type Started = { key: string; charge: { service: MessageChannel; id: number; since: Date } };
 
 /** A message that the purse cannot pay is stored as failed. */
 async function startPaid(tx: Tx, { clock }: NotificationDeps, delivery: MessageDelivery): Promise<Started | 'sent' | 'busy' | 'unpaid'> {
@@ -79,23 +78,23 @@ async function startPaid(tx: Tx, { clock }: NotificationDeps, delivery: MessageD
     await meteredServices.chargeService(tx, { ...charge, count: segments ?? 1, now: clock.now() });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await failSending(tx, id, 'purse_short', { isRefused: true });
+    await failSending(tx, key, 'purse_short', { isRefused: true });
     return 'unpaid';
   }
-  return { id, charge };
+  return { key, charge };
 }
 
-async function settle({ db, clock }: NotificationDeps, { id, charge }: Started, answer: MessageAnswer): Promise<MessageResult> {
+async function settle({ db, clock }: NotificationDeps, { key, charge }: Started, answer: MessageAnswer): Promise<MessageResult> {
   if (answer.state === 'accepted') {
-    await finishSending(db, id, 'sent', answer.reference || null);
+    await finishSending(db, key, 'sent', answer.reference || null);
     return { state: 'sent' };
   }
   if (answer.state === 'unknown') {
-    await failSending(db, id, answer.reason);
+    await failSending(db, key, answer.reason);
     throw new Error(`the provider did not answer a message: ${answer.reason}`);
   }
   await inTransaction(db, async (tx) => {
-    await failSending(tx, id, answer.state === 'unreachable' ? 'not_reachable' : answer.message, { isRefused: true });
+    await failSending(tx, key, answer.state === 'unreachable' ? 'not_reachable' : answer.message, { isRefused: true });
     await meteredServices.giveBackService(tx, { ...charge, now: clock.now() });
   });
   return answer;

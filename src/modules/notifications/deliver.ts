@@ -45,16 +45,15 @@ export async function deliver({ db, mailer }: MailDeps, shop: MailShop, delivery
   const leased = await startSending(db, row);
   if (leased === 'sent') return;
   if (leased === 'busy') throw new StillSending();
-  const { id } = leased;
   try {
     const attachments = await attachedDocument(db, documentKey);
     const outgoing = { ...mail, ...envelope(key, shop, locale), to: recipient, unsubscribeUrl, attachments };
-    await whileLeased(db, id, () => mailer.send(outgoing));
+    await whileLeased(db, key, () => mailer.send(outgoing));
   } catch (error) {
-    await failSending(db, id, error instanceof Error ? error.message : String(error));
+    await failSending(db, key, error instanceof Error ? error.message : String(error));
     throw error;
   }
-  await finishSending(db, id, mailer.isConfigured ? 'sent' : 'sink');
+  await finishSending(db, key, mailer.isConfigured ? 'sent' : 'sink');
 }
 
 /** Receivers refuse large mails: a larger file is only behind its link. */

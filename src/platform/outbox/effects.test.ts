@@ -7,7 +7,7 @@ import { startJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
 import { declareEffects } from './effects.ts';
-import { failLostEffects, retryEffects } from './outbox.ts';
+import { failLostEffects, markDone, retryEffects } from './outbox.ts';
 import { startRelay } from './relay.ts';
 
 const teaEffects = declareEffects({
@@ -113,6 +113,25 @@ test('an effect whose job used up its retries without it is failed for good, and
   expect(await failLostEffects(db)).toBe(0);
   expect(await retryEffects(db)).toEqual([{ name: 'tea_spilled', count: 2 }]);
   expect(await failLostEffects(db)).toBe(0);
+});
+
+test('the mark of a done effect is on the disk when its job is completed, with all that was written before', async () => {
+  await inTransaction(database.db, (tx) => teaEffects.emit(tx, 'tea_spilled', { pot_id: 9 }, 'evening'));
+  const { id } = await database.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('effect_key', '=', 'tea_spilled:evening')
+    .executeTakeFirstOrThrow();
+  await database.db.connection().execute(async (db) => {
+    // A write that nothing has flushed yet.
+    await sql`set synchronous_commit = off`.execute(db);
+    await sql`update outbox set attempts = 1 where id = ${id}`.execute(db);
+    await sql`set synchronous_commit = on`.execute(db);
+    const { rows: written } = await sql<{ at: string }>`select pg_current_wal_insert_lsn() as at`.execute(db);
+    await markDone(db, [id]);
+    const flushed = sql<boolean>`pg_current_wal_flush_lsn() >= ${written[0]?.at}::pg_lsn`;
+    expect((await sql`select ${flushed} as flushed`.execute(db)).rows).toEqual([{ flushed: true }]);
+  });
 });
 
 test('a payload that is not of the declared shape does not compile, nor does a kind without a subscriber', () => {

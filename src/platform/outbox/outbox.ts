@@ -75,10 +75,12 @@ export async function countFailedEffects(reader: Reader): Promise<number> {
   return (await failed.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 }
 
-/** Lost in a crash of PostgreSQL, it comes after all that the effects wrote: they are carried out again. */
+/**
+ * Waits for the disk: a worker that lives through a crash of PostgreSQL goes on to complete the jobs, and an effect whose mark the crash
+ * had lost would stay open.
+ */
 export async function markDone(db: Reader, ids: readonly number[]): Promise<void> {
-  const done = db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', anyOf(ids));
-  await done.returning(lazyCommit).execute();
+  await db.updateTable('outbox').set({ done_at: sql`now()`, last_error: null }).where('id', '=', anyOf(ids)).execute();
 }
 
 export async function markTried(db: Reader, id: number, error: string): Promise<void> {

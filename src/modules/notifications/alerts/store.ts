@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Reader } from '#platform/db/database.ts';
 import { deleteInBatches } from '#platform/db/delete-in-batches.ts';
 import { json } from '#platform/db/json.ts';
-import { lazyCommit } from '#platform/db/lazy-commit.ts';
 import type { StaffAlerts } from '#platform/db/tables.generated.ts';
 import type { AlertKind } from '../contract/alerts.ts';
 import type { AlertFacts } from '../stored.ts';
@@ -14,7 +13,6 @@ export async function insertAlert(db: Database, alert: { key: string; kind: Aler
     .insertInto('staff_alerts')
     .values({ alert_key: key, kind, facts: json(facts), created_at: at })
     .onConflict((conflict) => conflict.column('alert_key').doNothing())
-    .returning(lazyCommit)
     .execute();
 }
 

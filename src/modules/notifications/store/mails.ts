@@ -117,9 +117,10 @@ export async function startSending(
 /** When a mail was first tried; one that was refused was not sent, so that its next try is the first. */
 const firstTry = sql<Date>`case when mails.state = 'failed' and mails.taken_at is null then now() else mails.created_at end`;
 
-/** Runs `send` and renews the lease of its mail meanwhile: a mail server may take minutes. */
-export async function whileLeased<T>(db: Database, id: number, send: () => Promise<T>): Promise<T> {
-  const renew = () => db.updateTable('mails').set({ taken_at: sql`now()` }).where('id', '=', id).where('state', '=', 'sending').execute();
+/** Runs `send` and renews the lease of the mail with this key meanwhile: a mail server may take minutes. */
+export async function whileLeased<T>(db: Database, key: string, send: () => Promise<T>): Promise<T> {
+  const mail = db.updateTable('mails').where('effect_key', '=', key);
+  const renew = () => mail.set({ taken_at: sql`now()` }).where('state', '=', 'sending').execute();
   // The next renewal makes up for one that fails.
   const timer = setInterval(() => void renew().catch(() => {}), renewalMs);
   try {
@@ -130,33 +131,37 @@ export async function whileLeased<T>(db: Database, id: number, send: () => Promi
 }
 
 /**
- * Ends an attempt that was taken. Failed rows of the same mail (the first, or those that staff sent again) end with it: none of them is
- * sent a second time by a retry. `reference`: the provider's number of a message.
+ * Ends an attempt at the mail with this key. Failed rows of the same mail (the first, or those that staff sent again) end with it: none of
+ * them is sent a second time by a retry. `reference`: the provider's number of a message. Throws when a crash of PostgreSQL has lost its
+ * row, so that it is stored by another attempt.
  */
-export async function finishSending(db: Database, id: number, state: 'sent' | 'sink', reference: string | null = null): Promise<void> {
-  await sql`with ended as (
-      update mails set state = ${state}, reference = ${reference} where id = ${id} returning id, coalesce(resend_of, id) as first
+export async function finishSending(db: Database, key: string, state: 'sent' | 'sink', reference: string | null = null): Promise<void> {
+  const { rows } = await sql`with ended as (
+      update mails set state = ${state}, reference = ${reference} where effect_key = ${key} returning id, coalesce(resend_of, id) as first
+    ), others as (
+      update mails set state = ${state}, error = null from ended
+      where mails.state = 'failed' and mails.id <> ended.id and (mails.id = ended.first or mails.resend_of = ended.first)
     )
-    update mails set state = ${state}, error = null from ended
-    where mails.state = 'failed' and mails.id <> ended.id and (mails.id = ended.first or mails.resend_of = ended.first)`.execute(db);
+    select id from ended`.execute(db);
+  if (rows.length === 0) throw new Error('a crash of PostgreSQL lost the row of this mail: send it again');
 }
 
 /** Providers know the key of a message for 12 hours or more. */
 const keyHours = 12;
 
 /** Whether the first try of a message is so young that its provider still knows the key. */
-export async function isKeyKnown(db: Database, id: number): Promise<boolean> {
+export async function isKeyKnown(db: Database, key: string): Promise<boolean> {
   const young = sql<boolean>`created_at > now() - make_interval(hours => ${keyHours})`;
-  const { is_known } = await db.selectFrom('mails').select(young.as('is_known')).where('id', '=', id).executeTakeFirstOrThrow();
+  const { is_known } = await db.selectFrom('mails').select(young.as('is_known')).where('effect_key', '=', key).executeTakeFirstOrThrow();
   return is_known;
 }
 
-/** `isRefused`: it is certain that it was not sent. */
-export async function failSending(db: Reader, id: number, error: string, { isRefused = false } = {}): Promise<void> {
+/** The mail with this key. `isRefused`: it is certain that it was not sent. */
+export async function failSending(db: Reader, key: string, error: string, { isRefused = false } = {}): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state: 'failed', error: error.slice(0, 500), ...(isRefused && { taken_at: null }) })
-    .where('id', '=', id)
+    .where('effect_key', '=', key)
     .execute();
 }
 
