@@ -213,6 +213,8 @@ test('what is typed while a new record is created is in its form, unsaved', asyn
   await type(page, `${name}子`);
   held.resolve();
   await expect(page).toHaveURL(/\/admin\/brands\/\d+$/);
+  // The form that is left has the same field, and no such title.
+  await expect(page.getByRole('heading', { name: `${name}子`, exact: true })).toBeVisible();
   await expect(page.locator('#field-name-tw')).toHaveValue(`${name}子`);
   await page.keyboard.press('Control+s');
   await expect(page.getByTestId('save-bar')).toContainText(m.admin_form_saved({}, o));

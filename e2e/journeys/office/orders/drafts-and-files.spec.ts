@@ -58,6 +58,8 @@ test('an order draft saved by one is finished by another, and the draft is remov
     await other.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: choice }).first().click();
   }
   await other.keyboard.press('ControlOrMeta+s');
+  // While a save is under way another one does nothing.
+  await expect(other.getByTestId('save-bar').getByRole('listitem').first()).toBeVisible();
   await fillDestination(other);
   await other.keyboard.press('ControlOrMeta+s');
   await expect(other).toHaveURL(/\/admin\/orders\/\d+$/);

@@ -80,8 +80,9 @@ export function useSave<R, F extends object>(
     isBusy.current = true;
     setPhase('saving');
     setFailure(null);
+    let created: string | undefined;
     try {
-      const created = await source.save(form.value, form.version);
+      created = await source.save(form.value, form.version);
       await settle(form.value);
       setPhase('saved');
       setTimeout(() => setPhase((now) => (now === 'saved' ? 'idle' : now)), savedShownFor);
@@ -92,7 +93,8 @@ export function useSave<R, F extends object>(
       await refused(error);
       return false;
     } finally {
-      isBusy.current = false;
+      // The form of a record that was created is left: a key pressed until then must not create another one.
+      isBusy.current = created !== undefined;
     }
   };
   return { phase, failure, conflict, save, takeTheirs, keepMine };
