@@ -128,7 +128,7 @@ async function startQueue(address: DatabaseAddress, log: Log, timeoutMs: number)
   // On a busy machine the looks of all queues wait for each other; a worker must not give up while the shop starts.
   const waits = { connectionTimeoutMillis: workerLimits.connectMs };
   const watch = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
-  // One is left to the looks while the other maintains a long queue; four took 10 MB more and no less processor time.
+  // One is free to fetch jobs while the other maintains a long queue. Four took 10 MB more and no less processor time.
   const boss = new PgBoss({ ...bounds, ...waits, ...watch, max: 2, application_name: 'shophouse-jobs', useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
   await boss.start();
