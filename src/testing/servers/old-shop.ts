@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionOf } from '#app/address.ts';
 import { upgradeDatabase } from '#app/cli/database-upgrade/upgrade-database.ts';
 import { migrationsFolder } from '#app/version.ts';
@@ -46,15 +46,8 @@ export function oldShopForEach() {
   return {
     folder: () => place.folder,
     inFolder: (name: string) => path.join(place.folder, name),
-    /** Without its lines, which would fill those of the tests. */
-    upgrade: async (values: { 'remove-old'?: boolean } = {}) => {
-      const outputs = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
-      try {
-        await upgradeDatabase(readConfig({ DATA_DIR: place.folder }), { positionals: [], values }, () => bin);
-      } finally {
-        for (const output of outputs) output.mockRestore();
-      }
-    },
+    upgrade: (values: { 'remove-old'?: boolean } = {}) =>
+      upgradeDatabase(readConfig({ DATA_DIR: place.folder }), { positionals: [], values }, () => bin),
     /** What the shop finds when it starts now. */
     readNow: async (): Promise<unknown> => {
       const database = await startEmbeddedPostgres(place.folder);
