@@ -45,12 +45,15 @@ export async function takeover(shop: ChaosShop, { kills = 3 } = {}): Promise<Row
   const seconds: number[] = [];
   for (let n = 0; n < kills; n++) {
     const client = await shop.pool.pg.connect();
-    await client.query('begin; lock table mails in share mode');
-    await placeOrders(shop, 30);
-    await until('the worker to have jobs in hand', async () => (await jobsInHand(shop)) >= 5);
-    await killAndWait(shop, 'worker', 100);
-    await client.query('rollback');
-    client.release();
+    try {
+      await client.query('begin; lock table mails in share mode');
+      await placeOrders(shop, 30);
+      await until('the worker to have jobs in hand', async () => (await jobsInHand(shop)) >= 5);
+      await killAndWait(shop, 'worker', 100);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
     seconds.push(await secondsUntilDone(shop));
   }
   const slow = seconds.filter((waited) => waited > takeoverSeconds);
