@@ -40,7 +40,8 @@ const config = readConfig();
 const tracing = config.traces && (await startTracing({ ...config.traces, role: 'worker', version }));
 const log = createLog(config.logLevel, 'worker');
 const address = addressOf(config);
-const pool = createPool(address, { max: 5, statementTimeoutMs: 30_000, waits: workerLimits });
+// A large task leaves up to 18 MB in its connection; another one is opened within milliseconds.
+const pool = createPool(address, { max: 5, statementTimeoutMs: 30_000, waits: workerLimits, keepIdleMs: 10_000 });
 const db = createDatabase(pool);
 const { databaseReadUrls: urls } = config;
 const replicas = urls.length > 0 ? createReplicas({ urls, primary: pool, pool: { max: 2 }, now: elapsedMs }) : undefined;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { createLimiter } from '#platform/jobs/limiter.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -18,11 +19,15 @@ const [brotli, unbrotli, gzipped] = [promisify(brotliCompress), promisify(brotli
 /** 64 kB hold a page, and Brotli then works in half a megabyte instead of eight. */
 const windowBits = 16;
 
-const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities): Promise<Buffer> => {
-  if (encoding === 'gzip') return gzipped(bytes, { chunkSize, level: gzipLevels[how] });
-  const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants;
-  return brotli(bytes, { chunkSize, params: { [quality]: qualities[how], [window]: windowBits, [size]: bytes.length } });
-};
+/** As many as libuv has threads: one that waited for a thread, or for the event loop afterwards, would hold that half a megabyte as well. */
+const inTurn = createLimiter(4);
+
+const compress = (bytes: Buffer, encoding: Encoding, how: keyof typeof qualities): Promise<Buffer> =>
+  inTurn(() => {
+    if (encoding === 'gzip') return gzipped(bytes, { chunkSize, level: gzipLevels[how] });
+    const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_LGWIN: window, BROTLI_PARAM_SIZE_HINT: size } = constants;
+    return brotli(bytes, { chunkSize, params: { [quality]: qualities[how], [window]: windowBits, [size]: bytes.length } });
+  });
 
 /** The same bytes in memory of their own length: zlib returns a part of a block, which a stored page would hold whole. */
 function copyToOwnBuffer(part: Buffer): Buffer {

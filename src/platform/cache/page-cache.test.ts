@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -214,4 +215,21 @@ test('a later request gets a smaller body, and only stored bytes count', async (
   expect(brotliDecompressSync(later).equals(bytes)).toBe(true);
   const { bytes: zipped } = await body.as('gzip');
   for (const stored of [first, later, zipped]) expect(stored.buffer.byteLength).toBe(stored.length);
+});
+
+test('at most four bodies are compressed at a time, and each is in the end', async () => {
+  let compressors = 0;
+  const count = (_: number, type: string) => {
+    if (type === 'ZLIB') compressors += 1;
+  };
+  const hook = createHook({ init: count }).enable();
+  try {
+    const bodies = Array.from({ length: 9 }, () => cachedBody(Buffer.from('胭脂碗'.repeat(2000))));
+    // None can end before the event loop's next turn.
+    expect(compressors).toBe(4);
+    await Promise.all(bodies);
+    expect(compressors).toBe(9);
+  } finally {
+    hook.disable();
+  }
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { databaseUrl } from '#testing/servers/running-program.ts';
+import { databaseUrl, until } from '#testing/servers/running-program.ts';
 import { testTimeouts } from '#testing/test-timeouts.ts';
 import { createPool, type Pool } from './pool.ts';
 
@@ -35,5 +35,14 @@ test('options of the database’s URL apply too, and do not take the limits of a
 test('a test may wait longer than a shop', async () => {
   database = await testDatabase();
   pool = createPool(database.address, testTimeouts);
+  expect(await readWaits(pool)).toEqual(['90s', '90s', '100s']);
+});
+
+test('connections that have nothing to do are closed, and opened again', async () => {
+  database = await testDatabase();
+  pool = createPool(database.address, { ...testTimeouts, keepIdleMs: 20 });
+  await Promise.all([readWaits(pool), readWaits(pool)]);
+  expect(pool.pg.totalCount).toBe(2);
+  await until('both to be closed', async () => pool.pg.totalCount === 0);
   expect(await readWaits(pool)).toEqual(['90s', '90s', '100s']);
 });

@@ -130,6 +130,8 @@ export type PoolOptions = {
   onAnswer?: (text: string, ms: number) => void;
   statementTimeoutMs?: number;
   waits?: WaitLimits;
+  /** How long a connection stays open without work. */
+  keepIdleMs?: number;
 };
 
 /** What each session or, through a pooler, each transaction sets, and how long a statement may take, ms. */
@@ -147,7 +149,7 @@ export const sessionSettings = ({ statementTimeoutMs = 5000, waits = productionL
  * (`pipeline` in database.ts).
  */
 export function createPool(address: DatabaseAddress, given: PoolOptions = {}) {
-  const { max = defaultMax(address), statementTimeoutMs = 5000, waits = productionLimits } = given;
+  const { max = defaultMax(address), statementTimeoutMs = 5000, waits = productionLimits, keepIdleMs = 30_000 } = given;
   const isPooled = 'url' in address && address.pooler === true;
   const settings = Object.entries(sessionSettings(given));
   const atBegin = isPooled ? settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ') : undefined;
@@ -159,7 +161,7 @@ export function createPool(address: DatabaseAddress, given: PoolOptions = {}) {
     max,
     pipeline: true,
     connectionTimeoutMillis: waits.connectMs,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: keepIdleMs,
   });
   // A connection that fails while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {});
