@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { audience } from '#modules/customers/index.ts';
-import { randomId } from '#platform/clock/clock.ts';
+import { elapsedMs, randomId } from '#platform/clock/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { isQuietAt } from '#shared/time/quiet-hours.ts';
 import { notificationEffects } from '../effects.ts';
@@ -23,6 +24,8 @@ import {
 const chunkSize = 50;
 /** Messages on their way at the same time. */
 const atOnce = 5;
+/** The rest after messages that took so long, ms: as long, so that half of the time is the shop's; those that take longer wait for a provider. */
+const restAfter = (workedMs: number): number => Math.min(workedMs, 100);
 /** Longer than a chunk takes when every call times out. */
 const leaseMs = 5 * 60_000;
 
@@ -72,6 +75,7 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
   const page = await audience.segmentPage(db, segment, { after: bulk.after_id, until: bulk.until_id ?? 0, limit: chunkSize });
   const done: { id: number; result: SendResult }[] = [];
   for (let at = 0; at < page.length; at += atOnce) {
+    const begunAt = elapsedMs();
     const group = page.slice(at, at + atOnce);
     const settled = await Promise.allSettled(group.map((to) => sendOne(deps, shop, bulk, to)));
     const broken = settled.find(({ status }) => status === 'rejected');
@@ -86,6 +90,7 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
     done.push(...(refused < 0 ? results : results.slice(0, refused)));
     const message = results[refused]?.result.message ?? '';
     if (refused >= 0) return { outcome: summariseChunk(bulk, done, false), refusal: isDown ? `no_answer: ${message}` : message };
+    await sleep(restAfter(elapsedMs() - begunAt));
   }
   return { outcome: summariseChunk(bulk, done, page.length < chunkSize) };
 }
