@@ -18,11 +18,17 @@ export type TaskDeps = Pick<Context, 'db' | 'clock' | 'files' | 'log' | 'shop'>;
 const leaseMs = 60_000;
 const pollMs = 1000;
 
+/** Staff wait for a bulk task of up to so many rows. */
+const manyRows = 5000;
+
 /**
- * The rest after a step of a bulk task, ms: as long as the step took, so that half of the time is the shop's; at most half a second, as
- * a longer step waited for a provider. Staff wait for the files of the other tasks.
+ * The rest after a step of a bulk task, ms: as long as the step took, so that half of the time is the shop's, and two thirds beside many
+ * rows; at most half a second, as a longer step waited for a provider. Staff wait for the files of the other tasks.
  */
-const restAfter = ({ kind }: StoredTask, workedMs: number): number => (kind === 'bulk' ? Math.min(workedMs, 500) : 0);
+function restAfter({ kind, total }: StoredTask, workedMs: number): number {
+  if (kind !== 'bulk') return 0;
+  return Math.min((total ?? 0) > manyRows ? 2 * workedMs : workedMs, 500);
+}
 
 /** Runs tasks one at a time until `stop`; a running one is saved and continues elsewhere. */
 export function startTasks(deps: TaskDeps, call: StaffCall): { stop(): Promise<void> } {
