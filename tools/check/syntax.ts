@@ -13,12 +13,14 @@ export function parse(file: string, text: string): Node {
   return program as unknown as Node;
 }
 
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** Visits every node from the top; `parent` is the node around it. */
 export function walk(node: Node, visit: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
   visit(node, parent);
-  for (const value of Object.values(node)) {
+  // Not `Object.values`: with an array for each node the checks took twice as long.
+  for (const key in node) {
+    const value = node[key];
     if (Array.isArray(value)) for (const child of value) isNode(child) && walk(child, visit, node);
     else if (isNode(value)) walk(value, visit, node);
   }

@@ -24,13 +24,18 @@ import {
 const chunkSize = 50;
 /** Messages on their way at the same time. */
 const atOnce = 5;
-/** The rest after messages that took so long, ms: as long, so that half of the time is the shop's; those that take longer wait for a provider. */
-const restAfter = (workedMs: number): number => Math.min(workedMs, 100);
+/** The rest after a group that took so long, both ms: as long, so that half of the time is the shop's; a slower group waits for a provider. */
+export const groupRest = (workedMs: number): number => Math.min(workedMs, 100);
 /** Longer than a chunk takes when every call times out. */
 const leaseMs = 5 * 60_000;
 
-/** Sends the next chunk of a bulk message and leaves an effect for the rest. Safe to run twice: one worker at a time, one message a customer. */
-export async function sendNextChunk(deps: NotificationDeps, bulkId: number): Promise<void> {
+type Rest = (ms: number) => Promise<unknown>;
+
+/**
+ * Sends the next chunk of a bulk message and leaves an effect for the next one. Safe to run twice: one worker at a time, one message a
+ * customer. Between its groups it rests, so that the shop is not slowed down.
+ */
+export async function sendNextChunk(deps: NotificationDeps, bulkId: number, rest: Rest = sleep): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const shop = await readMailShop(deps);
@@ -42,7 +47,7 @@ export async function sendNextChunk(deps: NotificationDeps, bulkId: number): Pro
     return releaseBulk(db, claimed).then(() => undefined);
   }
   const bulk = claimed.started_at ? claimed : await begin(deps, shop, claimed);
-  const { outcome, refusal } = await sendChunk(deps, shop, bulk);
+  const { outcome, refusal } = await sendChunk(deps, shop, bulk, rest);
   const state = await finishChunk(db, bulk, { ...outcome, now: clock.now() });
   if (refusal !== undefined) await stopBulk(db, bulkId, refusal);
   else if (state === 'sending')
@@ -69,10 +74,11 @@ async function begin({ db, clock }: NotificationDeps, { website }: MailShop, bul
 type Chunk = { outcome: ChunkResult; refusal?: string };
 
 /** Sends up to the first message that the provider refuses, or a group that all fails; that one and the later ones remain to be sent. */
-async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk): Promise<Chunk> {
+async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBulk, rest: Rest): Promise<Chunk> {
   const { db, clock } = deps;
   const segment = buildSegment(bulk, shop.website.time_zone, clock.now());
   const page = await audience.segmentPage(db, segment, { after: bulk.after_id, until: bulk.until_id ?? 0, limit: chunkSize });
+  const isEnd = page.length < chunkSize;
   const done: { id: number; result: SendResult }[] = [];
   for (let at = 0; at < page.length; at += atOnce) {
     const begunAt = elapsedMs();
@@ -90,9 +96,9 @@ async function sendChunk(deps: NotificationDeps, shop: MailShop, bulk: StoredBul
     done.push(...(refused < 0 ? results : results.slice(0, refused)));
     const message = results[refused]?.result.message ?? '';
     if (refused >= 0) return { outcome: summariseChunk(bulk, done, false), refusal: isDown ? `no_answer: ${message}` : message };
-    await sleep(restAfter(elapsedMs() - begunAt));
+    if (!isEnd || at + atOnce < page.length) await rest(groupRest(elapsedMs() - begunAt));
   }
-  return { outcome: summariseChunk(bulk, done, page.length < chunkSize) };
+  return { outcome: summariseChunk(bulk, done, isEnd) };
 }
 
 const summariseChunk = ({ after_id }: StoredBulk, done: readonly { id: number; result: SendResult }[], isEnd: boolean): ChunkResult => {

@@ -25,7 +25,7 @@ const manyRows = 5000;
  * The rest after a step of a bulk task, ms: as long as the step took, so that half of the time is the shop's, and two thirds beside many
  * rows; at most half a second, as a longer step waited for a provider. Staff wait for the files of the other tasks.
  */
-function restAfter({ kind, total }: StoredTask, workedMs: number): number {
+export function stepRest({ kind, total }: Pick<StoredTask, 'kind' | 'total'>, workedMs: number): number {
   if (kind !== 'bulk') return 0;
   return Math.min((total ?? 0) > manyRows ? 2 * workedMs : workedMs, 500);
 }
@@ -59,7 +59,7 @@ export async function runNext(deps: TaskDeps, call: StaffCall, isStopped: () => 
     while (task?.state === 'running' && !isStopped()) {
       const begunAt = elapsedMs();
       task = await tracedStep(deps, call, task);
-      if (task?.state === 'running') await sleep(restAfter(task, elapsedMs() - begunAt));
+      if (task?.state === 'running') await sleep(stepRest(task, elapsedMs() - begunAt));
     }
   } catch (error) {
     if (task) await fail(deps, task, error);
