@@ -1789,7 +1789,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_trace_parent_check CHECK ((length(trace_parent) <= 55))
 );
-CREATE INDEX outbox_open ON public.outbox USING btree (id) WHERE (done_at IS NULL);
+CREATE INDEX outbox_open ON public.outbox USING btree (dispatched_at, id) WHERE (done_at IS NULL);
 
 create table pages (
   id bigint not null generated always as identity,

@@ -4,6 +4,11 @@ import type { Log } from '#platform/log/log.ts';
 /** How often all queues are searched, ms. */
 const dueMs = 2000;
 
+/** The queues among $1 in which a job is due. The index of each is asked for its first one, so that a long queue costs no more than a short one. */
+export const dueQueues = `select queue as name from unnest($1::text[]) queue cross join lateral (
+  select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= pgboss.job_now()
+  order by priority desc, created_on limit 1) due`;
+
 /**
  * Wakes a worker of each queue in which a job waits whose time has come: one that is tried again, whose worker died, or whose wake-up
  * was lost. One statement for all queues, where each worker would send its own.
@@ -13,9 +18,7 @@ export function wakeForDue(boss: PgBoss, log: Log) {
   const workers = new Map<string, string>();
   let searching: Promise<void> | undefined;
   const search = async () => {
-    const { rows } = await boss
-      .getDb()
-      .executeSql(`select distinct name from pgboss.job where state < 'active' and start_after <= pgboss.job_now()`, []);
+    const { rows } = await boss.getDb().executeSql(dueQueues, [[...workers.keys()]]);
     for (const { name } of rows as { name: string }[]) {
       const worker = workers.get(name);
       if (worker) boss.notifyWorker(worker);

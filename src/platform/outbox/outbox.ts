@@ -48,6 +48,8 @@ export async function claimEffects(tx: Tx, kinds: readonly string[], limit: numb
     // Says so for the index of effects that are not done.
     .where('done_at', 'is', null)
     .where('kind', '=', sql<string>`any(${kinds})`)
+    // The index's order, in which these come before the backlog of those that a worker has: a campaign's is 200,000 long.
+    .orderBy('dispatched_at')
     .orderBy('id')
     .limit(limit)
     .forUpdate()
