@@ -101,12 +101,15 @@ test('a view is saved with its count, seen by colleagues when shared, and remove
     .getByRole('button', { name: m.admin_kit_view_keep({}, o) })
     .click();
   await page.goto('/admin/products');
-  const view = page.getByTestId('tabs').getByRole('link', { name });
+  const tabs = page.getByTestId('tabs').getByRole('link');
+  const view = tabs.filter({ hasText: name });
   await expect(view).toContainText(`${name} 2`);
   await view.click();
   await expect(page).toHaveURL(/missing=english/);
+  // The counts of the filtered list make the tabs narrower, which moves the button.
+  await expect(tabs.first()).toHaveText(/ 2$/);
   await page.getByRole('button', { name: m.admin_kit_view_remove({ name }, o) }).click();
-  await expect(page.getByTestId('tabs').getByRole('link', { name })).toHaveCount(0);
+  await expect(view).toHaveCount(0);
 });
 
 test('each list has its own options for a filter that others have too', async ({ page }) => {

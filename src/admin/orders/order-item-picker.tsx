@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Flex, Input, type InputRef } from 'antd';
-import { ScanBarcode } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Input, type InputRef } from 'antd';
+import { ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#messages';
 import type { ItemChoice } from '#modules/catalog/contract.ts';
+import { call } from '../client.ts';
 import { Money, Thumb } from '../kit/cells.tsx';
 import dialogStyles from '../kit/dialog.module.css';
 import layoutStyles from '../kit/layout.module.css';
@@ -11,16 +13,26 @@ import pickersStyles from '../kit/pickers/pickers.module.css';
 import { productChoicesQuery } from '../kit/pickers/product-choices.ts';
 import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
+import { useLatest } from '../kit/use-latest.ts';
 import { useSettled } from '../kit/use-settled.ts';
 import styles from './order-dialogs.module.css';
 
 export type PickedItem = ItemChoice;
 
+/** The first hit of a scan. Undefined when there is none, or no answer. Not by the list's query: clearing the field cancels that. */
+const findScanned = (text: string): Promise<PickedItem | undefined> =>
+  call('catalog.productChoices', { of: 'item', q: text }).then(
+    ({ data }) => data[0],
+    () => undefined,
+  );
+
 /** Finds an item by name, SKU or barcode; a scanner's Enter takes the first hit at once and clears the field. */
 export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void }): ReactNode {
-  const client = useQueryClient();
   const [q, setQ] = useState('');
+  const latestText = useLatest(q);
   const [chosen, setChosen] = useState(0);
+  /** Scans without a hit that could not be put back, since the next one was being typed. */
+  const [missed, setMissed] = useState<readonly string[]>([]);
   const field = useRef<InputRef>(null);
   const list = useId();
   const settledText = useSettled(q.trim(), 200);
@@ -35,15 +47,24 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
   const take = async (): Promise<void> => {
     const text = q.trim();
     if (!text) return;
-    // A scanner is faster than the debounce and the request: the field is cleared for the next scan at once.
     const known = text === settledText ? data?.data : undefined;
+    if (known) {
+      if (known[chosen]) pick(known[chosen]);
+      else field.current?.select();
+      return;
+    }
+    // A scanner is faster than the debounce and the request: the field is cleared for the next scan at once.
     setQ('');
     setChosen(0);
-    // A scan whose request failed is put back like one that found nothing: the field then shows the error.
-    const fetched = known ? undefined : await client.fetchQuery(productChoicesQuery('item', text)).catch(() => undefined);
-    const hit = known ? known[chosen] : fetched?.data[0];
+    const hit = await findScanned(text);
     if (hit) onPick(hit);
-    else setQ((now) => now || text);
+    else if (latestText.current) setMissed((before) => [...new Set([...before, text])]);
+    else putBack(text);
+  };
+  /** Where a scan found nothing the field shows why; the text is selected, so that the next scan replaces it. */
+  const putBack = (text: string): void => {
+    flushSync(() => setQ(text));
+    if (document.activeElement === field.current?.input) field.current?.select();
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -77,6 +98,12 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
       {error && q && <p className={dialogStyles.dialogProblem}>{m.admin_order_show_find_failed()}</p>}
       {q.trim() && settledText === q.trim() && data && found.length === 0 && (
         <p className={textStyles.meta}>{m.admin_order_show_find_nothing()}</p>
+      )}
+      {missed.length > 0 && (
+        <Flex component="p" gap="small" align="center" role="alert" className={dialogStyles.dialogProblem}>
+          {m.admin_order_show_find_missed({ texts: missed.join(m.admin_form_list_comma()) })}
+          <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_kit_clear()} onClick={() => setMissed([])} />
+        </Flex>
       )}
       <div
         className={styles.pickerResults}

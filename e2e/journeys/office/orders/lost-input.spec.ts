@@ -77,6 +77,53 @@ test('a scan whose item could not be looked up is put back, with the reason', as
   await expect(page.locator('[data-testid=new-order-lines] li')).toHaveCount(1);
 });
 
+test('a scan is added although its lookup takes longer than the list that the cleared field no longer needs', async ({ page }) => {
+  const [item] = await twoItems();
+  await signIn(page, 'tw', '/admin/orders/create');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/product-choices?*', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const listed = page.waitForRequest(/product-choices/);
+  await goods(page).fill(item.sku);
+  await listed;
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('product-choices'));
+  await goods(page).press('Enter');
+  await cancelled;
+  held.resolve();
+  await expect(page.locator('[data-testid=new-order-lines] li')).toHaveCount(1);
+  await expect(goods(page)).toHaveValue('');
+});
+
+test('a scan without a hit is replaced by the next one, and named where the next one was already being typed', async ({ page }) => {
+  const [a, b] = await twoItems();
+  await signIn(page, 'tw', '/admin/orders/create');
+  const lines = page.locator('[data-testid=new-order-lines] li');
+  await goods(page).fill('9999990000001');
+  await goods(page).press('Enter');
+  await expect(page.getByText(m.admin_order_show_find_nothing({}, o))).toBeVisible();
+  await page.keyboard.type(a.sku);
+  await goods(page).press('Enter');
+  await expect(lines).toHaveCount(1);
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/product-choices?*9999990000002*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await goods(page).fill('9999990000002');
+  await goods(page).press('Enter');
+  await page.keyboard.type(b.sku);
+  held.resolve();
+  const missed = page.getByRole('alert').filter({ hasText: '9999990000002' });
+  await expect(missed).toHaveText(m.admin_order_show_find_missed({ texts: '9999990000002' }, o));
+  await goods(page).press('Enter');
+  await expect(lines).toHaveCount(2);
+  await missed.getByRole('button').click();
+  await expect(missed).toHaveCount(0);
+});
+
 test('an order that a colleague edits while its dialog is open is a conflict, and keeps their change', async ({ page }) => {
   type Order = { version: number; lines: { id: number; quantity: number }[] };
   const order = await createPaidOrder(false);
