@@ -20,6 +20,7 @@ import { removeDraft } from './draft.ts';
 import styles from './form.module.css';
 import { FieldRegistry, FormFactsProvider, focusField, missingFields, useEntries } from './form-context.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
+import type { FormSource } from './form-source.ts';
 import { merged, valueAt } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type Duplicate, RecordActions, type Removal } from './record-actions.tsx';
@@ -33,7 +34,7 @@ import { type SaveDraft, SaveDraftButton } from './save-draft.tsx';
 import { type Section, SectionCards, SectionTabs } from './sections.tsx';
 import { useDraft } from './use-draft.ts';
 import { type Form, type FormState, useForm } from './use-form.ts';
-import { type FormSource, type TypedSince, useSave } from './use-save.ts';
+import { type TypedSince, useSave } from './use-save.ts';
 
 export type FormScreenProps<R, F extends object> = {
   source: FormSource<R, F>;

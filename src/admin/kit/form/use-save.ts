@@ -1,23 +1,10 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../client.ts';
 import { useLatest } from '../use-latest.ts';
+import { type FormSource, type Reread, rereading } from './form-source.ts';
 import { differingKeys, isSame, merged } from './form-values.ts';
 import type { FormState } from './use-form.ts';
-
-/** How a record is read and saved. R: the server's record; F: the form's value. */
-export type FormSource<R, F> = {
-  /** Null while creating. */
-  record: { key: QueryKey; read: () => Promise<R> } | null;
-  formOf: (record: R) => F;
-  versionOf: (record: R) => number;
-  /** The version of a record that was just created; 1 if left out. */
-  firstVersion?: number;
-  /** `version` is null for a new record, `draft` the id of the draft that this publishes. Resolves with the path of a new record. */
-  save: (form: F, version: number | null, draft?: number) => Promise<string | undefined>;
-  /** The prefix of the server's field paths: `value.`. */
-  errorPrefix?: string;
-};
 
 /** Another person saved in between: their version, and the fields that differ from it. */
 export type Conflict<F> = { theirs: F; version: number; theirKeys: (keyof F & string)[]; bothKeys: (keyof F & string)[] };
@@ -36,16 +23,6 @@ export type Saving<F> = {
 };
 
 const savedShownFor = 2000;
-type Reread<F> = () => Promise<{ fresh: F; version: number } | null>;
-
-/** Reads the record again; null for a new one. */
-const rereading =
-  <R, F>(client: QueryClient, { record, formOf, versionOf }: FormSource<R, F>): Reread<F> =>
-  async () => {
-    if (!record) return null;
-    const found = await client.fetchQuery({ queryKey: record.key, queryFn: record.read, staleTime: 0 });
-    return { fresh: formOf(found), version: versionOf(found) };
-  };
 
 /**
  * Saves, one request at a time. A 422 is shown at its fields, a 409 becomes a conflict that staff resolve, other errors are shown in
