@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -84,14 +83,19 @@ whenBuilt('its PostgreSQL killed: it is started again, and the shop answers', as
 
 whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is tried again until it starts', async () => {
   const first = await until('PostgreSQL', () => postgresPid(place.folder));
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  const backend = table.split('\n').find((row) => Number(row.trim().split(/\s+/)[1]) === first && row.includes('[local]'));
-  const hanging = Number(backend?.trim().split(/\s+/)[0]);
+  // The process of the test's own connection: those of the shop may end at any moment.
+  const client = new pg.Client(connectionOf(embeddedAddress(place.folder)));
+  const isBroken = Promise.withResolvers<void>();
+  client.on('error', () => isBroken.resolve());
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const hanging = rows[0]?.pid ?? 0;
   expect(hanging).toBeGreaterThan(1);
   process.kill(hanging, 'SIGSTOP');
   process.kill(first, 'SIGKILL');
   await until('a failed start', () => running.output().includes('Trying again.'));
   process.kill(hanging, 'SIGKILL');
+  await isBroken.promise;
   await until('another PostgreSQL', () => [postgresPid(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
   await answers(port);
 });
