@@ -85,8 +85,8 @@ whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is t
   const first = await until('PostgreSQL', () => postgresPid(place.folder));
   // The process of the test's own connection: those of the shop may end at any moment.
   const client = new pg.Client(connectionOf(embeddedAddress(place.folder)));
-  const isBroken = Promise.withResolvers<void>();
-  client.on('error', () => isBroken.resolve());
+  const disconnected = Promise.withResolvers<void>();
+  client.on('error', () => disconnected.resolve());
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const hanging = rows[0]?.pid ?? 0;
@@ -95,7 +95,7 @@ whenBuilt('its PostgreSQL killed alone, one of its processes hanging on: it is t
   process.kill(first, 'SIGKILL');
   await until('a failed start', () => running.output().includes('Trying again.'));
   process.kill(hanging, 'SIGKILL');
-  await isBroken.promise;
+  await disconnected.promise;
   await until('another PostgreSQL', () => [postgresPid(place.folder)].find((pid) => pid !== undefined && pid !== first && isAlive(pid)));
   await answers(port);
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Input, type InputRef } from 'antd';
 import { ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -15,31 +15,32 @@ import { Sku } from '../kit/sku.tsx';
 import textStyles from '../kit/text.module.css';
 import { useLatest } from '../kit/use-latest.ts';
 import { useSettled } from '../kit/use-settled.ts';
+import { language } from '../language.ts';
 import styles from './order-dialogs.module.css';
 
 export type PickedItem = ItemChoice;
 
-/** The first hit of a scan. Undefined when there is none, or no answer. Not by the list's query: clearing the field cancels that. */
-const findScanned = (text: string): Promise<PickedItem | undefined> =>
-  call('catalog.productChoices', { of: 'item', q: text }).then(
-    ({ data }) => data[0],
-    () => undefined,
-  );
+/** The lookup of a scan. Not the list's query, which is cancelled when the field is cleared. */
+const scanQuery = (text: string) =>
+  queryOptions({ queryKey: ['order item scan', text, language()], queryFn: () => call('catalog.productChoices', { of: 'item', q: text }) });
 
 /** Finds an item by name, SKU or barcode; a scanner's Enter takes the first hit at once and clears the field. */
 export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void }): ReactNode {
+  const client = useQueryClient();
   const [q, setQ] = useState('');
   const latestText = useLatest(q);
   const [chosen, setChosen] = useState(0);
-  /** Scans without a hit that could not be put back, since the next one was being typed. */
+  /** Scans that were not added and could not be put back, since the next one was being typed. */
   const [missed, setMissed] = useState<readonly string[]>([]);
   const field = useRef<InputRef>(null);
   const list = useId();
   const settledText = useSettled(q.trim(), 200);
   const { data, error } = useQuery({ ...productChoicesQuery('item', settledText), enabled: settledText !== '' });
   const found = settledText && q.trim() ? (data?.data ?? []) : [];
+  const forgetMissed = (): void => setMissed((before) => before.filter((one) => one !== q.trim()));
   const pick = (item: PickedItem): void => {
     onPick(item);
+    forgetMissed();
     setQ('');
     setChosen(0);
     field.current?.focus();
@@ -47,6 +48,7 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
   const take = async (): Promise<void> => {
     const text = q.trim();
     if (!text) return;
+    forgetMissed();
     const known = text === settledText ? data?.data : undefined;
     if (known) {
       if (known[chosen]) pick(known[chosen]);
@@ -56,9 +58,11 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
     // A scanner is faster than the debounce and the request: the field is cleared for the next scan at once.
     setQ('');
     setChosen(0);
-    const hit = await findScanned(text);
+    // No answer is treated like no hit: put back into the field, the text is looked up again, which shows the error.
+    const fetched = await client.fetchQuery(scanQuery(text)).catch(() => undefined);
+    const hit = fetched?.data[0];
     if (hit) onPick(hit);
-    else if (latestText.current) setMissed((before) => [...new Set([...before, text])]);
+    else if (latestText.current) setMissed((before) => [...before, text]);
     else putBack(text);
   };
   /** Where a scan found nothing the field shows why; the text is selected, so that the next scan replaces it. */
@@ -99,12 +103,7 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
       {q.trim() && settledText === q.trim() && data && found.length === 0 && (
         <p className={textStyles.meta}>{m.admin_order_show_find_nothing()}</p>
       )}
-      {missed.length > 0 && (
-        <Flex component="p" gap="small" align="center" role="alert" className={dialogStyles.dialogProblem}>
-          {m.admin_order_show_find_missed({ texts: missed.join(m.admin_form_list_comma()) })}
-          <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_kit_clear()} onClick={() => setMissed([])} />
-        </Flex>
-      )}
+      <MissedScans texts={missed} clear={() => setMissed([])} />
       <div
         className={styles.pickerResults}
         id={list}
@@ -140,5 +139,16 @@ export function OrderItemPicker({ onPick }: { onPick: (item: PickedItem) => void
         ))}
       </div>
     </div>
+  );
+}
+
+/** Names the scans that were not added, until they are or the line is cleared. */
+function MissedScans({ texts, clear }: { texts: readonly string[]; clear: () => void }): ReactNode {
+  if (texts.length === 0) return null;
+  return (
+    <Flex component="p" gap="small" align="center" role="alert" className={dialogStyles.dialogProblem}>
+      {m.admin_order_show_find_missed({ texts: texts.join(m.admin_form_list_comma()) })}
+      <Button type="text" size="small" icon={<X size={14} />} aria-label={m.admin_kit_clear()} onClick={clear} />
+    </Flex>
   );
 }

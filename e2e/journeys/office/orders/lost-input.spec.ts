@@ -124,6 +124,27 @@ test('a scan without a hit is replaced by the next one, and named where the next
   await expect(missed).toHaveCount(0);
 });
 
+test('a scan without an answer is named where the next one was already being typed, until it is added', async ({ page }) => {
+  const [item] = await twoItems();
+  await signIn(page, 'tw', '/admin/orders/create');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/product-choices?*', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await goods(page).fill(item.sku);
+  await goods(page).press('Enter');
+  await page.keyboard.type('TH');
+  held.resolve();
+  const missed = page.getByText(m.admin_order_show_find_missed({ texts: item.sku }, o));
+  await expect(missed).toBeVisible();
+  await page.unroute('**/api/admin/product-choices?*');
+  await goods(page).fill(item.sku);
+  await goods(page).press('Enter');
+  await expect(page.locator('[data-testid=new-order-lines] li')).toHaveCount(1);
+  await expect(missed).toHaveCount(0);
+});
+
 test('an order that a colleague edits while its dialog is open is a conflict, and keeps their change', async ({ page }) => {
   type Order = { version: number; lines: { id: number; quantity: number }[] };
   const order = await createPaidOrder(false);
