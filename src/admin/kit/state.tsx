@@ -77,7 +77,7 @@ export function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return m.admin_kit_error_ours();
   if (error.mayBeDone) return m.admin_kit_error_may_be_done();
   if (error.status === 0) return m.admin_kit_error_no_answer();
-  if (error.status === 429) return m.admin_kit_error_too_many({ seconds: Number(error.body['retry_after'] ?? 60) });
+  if (error.status === 429 && !error.body.code) return m.admin_kit_error_too_many({ seconds: Number(error.body['retry_after'] ?? 60) });
   if (error.status >= 500) return error.body.code ? error.message : m.admin_kit_error_server();
   return error.message;
 }

@@ -20,6 +20,18 @@ test('a delayed caller gets the waiting time, in the body and for the header', (
   });
 });
 
+test('what may be done again only later is refused with its own code and sentence, and the waiting time', () => {
+  expect(answer(new Refusal('link_just_sent', 429, { retry_after: 540 }))).toEqual({
+    status: 429,
+    body: {
+      code: 'link_just_sent',
+      message: 'The payment link was sent a moment ago. It can be sent again after ten minutes',
+      retry_after: 540,
+    },
+    retryAfterSeconds: 540,
+  });
+});
+
 test('a shopper whose session ended, or who is too fast, reads a sentence in their language', () => {
   const endpoint = { path: '/api/cart/update', access: 'public' } as const;
   expect(withSentence(unauthenticated, endpoint, 'tw').body).toEqual({ code: 'signed_out', message: '登入的時間到了，請再登入一次' });

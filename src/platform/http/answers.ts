@@ -39,13 +39,13 @@ function refusalAnswer({ code, status, facts }: Refusal, locale: Locale): Answer
   return {
     status,
     body: { code, message: sentence(`error_${code}`, { ...facts }, locale), ...facts },
-    ...(status === 503 && { retryAfterSeconds: typeof wait === 'number' ? wait : defaultRetrySeconds }),
+    ...((status === 503 || status === 429) && { retryAfterSeconds: typeof wait === 'number' ? wait : defaultRetrySeconds }),
   };
 }
 
 /** The one place that turns a thrown error into a response. Unexpected errors answer 500 with the request id only. */
 export function answerFor(error: unknown, locale: Locale, requestId: string, isRead = false): Answer {
-  if (error instanceof Refusal && error.status === 429) return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
+  if (error instanceof Refusal && error.code === 'too_many_attempts') return tooManyAttempts(Number(error.facts['retry_after'] ?? 1));
   if (error instanceof Refusal) return refusalAnswer(error, locale);
   if (error instanceof InvalidInput) return invalidAnswer(toFieldErrors(error.fields, locale));
   const fault = clientFault(error);

@@ -194,7 +194,7 @@ function buildResponses(id: string, endpoint: Endpoint, schemas: SharedSchemas):
   if (endpoint.errors?.some((e) => e.endsWith('changed'))) expected.push(409);
   const codes = endpoint.errors?.length ? ` (codes: ${endpoint.errors.join(', ')})` : '';
   const refusals = Object.fromEntries(
-    expected.map((s) => [s, { description: `${answers[s]}${s === 404 || s === 409 || s === 422 ? codes : ''}` }]),
+    expected.map((s) => [s, { description: `${answers[s]}${[404, 409, 422, 429].includes(s) ? codes : ''}` }]),
   );
   return { [status]: success, ...refusals };
 }

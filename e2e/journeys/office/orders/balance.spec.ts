@@ -29,6 +29,8 @@ test('a paid order that becomes more expensive shows the balance, and the buyer 
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: m.admin_order_show_ask_rest({ amount: money(edited.due) }, o) }).click();
   await expect(page.getByText(m.admin_order_show_ask_rest_done({ email: 'test@example.com' }, o))).toBeVisible();
+  await page.getByRole('button', { name: m.admin_order_show_ask_rest({ amount: money(edited.due) }, o) }).click();
+  await expect(page.getByText(m.error_link_just_sent({}, o))).toBeVisible();
 
   const buyer = await (await browser.newContext({ locale: 'zh-TW' })).newPage();
   await buyer.goto(`/order/${edited.token}`);
