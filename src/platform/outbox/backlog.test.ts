@@ -9,17 +9,20 @@ import { claimEffects } from './outbox.ts';
 let database: TestDatabase;
 /** The statement that takes effects, as it was sent. */
 let claimText: string;
+const tables = ['outbox', 'pgboss.job_common'];
 /** Twenty thousand effects of a campaign have their jobs, and wait for their turn. */
 beforeAll(async () => {
   database = await testDatabase();
   const jobs = await startJobs(database.address, createLog('silent', 'test'));
   for (const queue of ['coupon', 'mail', 'never']) await jobs.work(queue, 1, () => Promise.resolve());
   await jobs.stop();
+  // While PostgreSQL counts a table by itself, statements cannot skip the rows that an update left.
+  for (const table of tables) await database.pool.pg.query(`alter table ${table} set (autovacuum_enabled = off)`);
   await database.pool.pg.query(`
     insert into outbox (kind, effect_key, payload, dispatched_at) select 'coupon', 'coupon ' || n, '{}', now() from generate_series(1, 20000) n;
     insert into pgboss.job (name) select 'coupon' from generate_series(1, 20000);
     insert into pgboss.job (name, start_after) values ('mail', now() - interval '1 second'), ('never', now() + interval '1 hour')`);
-  for (const table of ['outbox', 'pgboss.job_common']) await database.pool.pg.query(`vacuum analyze ${table}`);
+  for (const table of tables) await database.pool.pg.query(`vacuum analyze ${table}`);
 });
 afterAll(() => database.close());
 
