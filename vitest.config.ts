@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
     globalSetup: 'src/testing/global-setup.ts',
-    setupFiles: 'src/testing/least-password-cost.ts',
+    setupFiles: 'src/testing/before-each-file.ts',
     pool: 'forks',
     // One more than the cores of a small machine: tests wait for timeouts and for the database.
     maxWorkers: 3,

@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await maintain(`create database ${database} template ${template} strategy file_copy`);
   const address = { socketFolder, user, database };
   const sent: string[] = [];
-  const pool = createPool(address, { ...testTimeouts, max: 8, onQuery: (text) => sent.push(text) });
+  const pool = createPool(address, { ...testTimeouts, onQuery: (text) => sent.push(text) });
   return {
     db: createDatabase(pool),
     pool,

@@ -24,6 +24,7 @@ type ServeOptions = {
   beside?: ServedShop;
   /** Environment variables. */
   env?: Record<string, string>;
+  /** At most so many of them at once; without it as many as a server of the shop has. */
   connections?: number;
   log?: Log;
   /** Providers of its own. */
@@ -41,7 +42,7 @@ export const secretKey = 'a secret that only the tests know, and long enough';
 export async function servedShop({
   beside,
   env = {},
-  connections = 10,
+  connections,
   log = createLog('silent', 'test'),
   ports,
   strict = false,
@@ -61,7 +62,7 @@ export async function servedShop({
     version: '0.0.0',
     clock: fixtures.clock,
     log,
-    pool: { ...testTimeouts, ...(waits && { waits }), max: connections, onQuery: (text) => sent.push(text) },
+    pool: { ...testTimeouts, ...(waits && { waits }), ...(connections && { max: connections }), onQuery: (text) => sent.push(text) },
     underTest: !strict,
     ...(ports && { ports }),
   });

@@ -1,4 +1,5 @@
+import './quick-imports.ts';
 import { setPasswordCost } from '#platform/crypto/passwords.ts';
 
-/** Before each file of tests: the least that Argon2id takes. `passwords.test.ts` tests the real cost. */
+// The least that Argon2id takes. `passwords.test.ts` tests the real cost.
 setPasswordCost({ memory: 8, passes: 1, parallelism: 1 });
