@@ -16,7 +16,7 @@ writeEndpointTables();
 const { readConfig } = await import('#platform/config/config.ts');
 const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres.ts');
 const { addressOf } = await import('#app/address.ts');
-const { prepare } = await import('#app/prepare.ts');
+const { prepare } = await import('#app/starting/prepare.ts');
 
 const config = readConfig();
 const apiPort = config.port + 1;

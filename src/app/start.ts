@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from '#platform/config/config.ts';
 import { EmbeddedError } from '#platform/db/embedded/binaries.ts';
 import { MigrationError } from '#platform/db/migrate.ts';
-import { fullDiskLine } from './data-folder.ts';
-import { runSupervisor } from './supervisor.ts';
+import { fullDiskLine } from './starting/data-folder.ts';
+import { runSupervisor } from './supervision/supervisor.ts';
 
 // Without a reader of its output the shop runs on, and stops in its order.
 process.stdout.on('error', () => {});

@@ -53,7 +53,7 @@ export async function startBuilt(
   return { url, startedAfterMs: performance.now() - begun, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }
 
-/** As src/app/start-child.ts starts the server. */
+/** As src/app/supervision/start-child.ts starts the server. */
 const flagsOf = (program: 'start' | 'server') =>
   program === 'server' ? ['--max-semi-space-size=8', '--max-old-space-size=448', '--disable-proto=delete'] : [];
 

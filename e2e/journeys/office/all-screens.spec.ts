@@ -71,7 +71,7 @@ async function faultsWithoutRight(page: Page, { path, address, needs }: OfficeSc
   }
   const menu = await menuOf(page);
   if (menu.includes(`/${path}`)) faults.push(`the menu shows /${path} without ${needs}`);
-  // View includes reading; that it does not include changing is each endpoint's own test (access.test.ts).
+  // View includes reading; that it does not include changing is each endpoint's own test (access-writing.test.ts).
   if (!needs?.endsWith(' view')) return faults;
   const statuses = await page.evaluate(
     (urls) => Promise.all(urls.map(async (url) => (await fetch(url)).status)),

@@ -11,7 +11,7 @@ import type { Files } from '#platform/files/files.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
 import { addressOf, checkDatabase, connectionOf } from '../address.ts';
-import { runningShop } from '../data-folder.ts';
+import { runningShop } from '../starting/data-folder.ts';
 import { migrationsFolder } from '../version.ts';
 
 /** The arguments after the command's name. */

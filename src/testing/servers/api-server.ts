@@ -2,8 +2,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { addressOf, poolAddressOf } from '#app/address.ts';
 import { onStop, reportReady } from '#app/child-process.ts';
-import { mountAdmin } from '#app/pages/admin.ts';
-import { mountStorefront } from '#app/pages/storefront.ts';
 import { programFolder } from '#app/version.ts';
 import { createShop } from '#app/wiring.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -25,6 +23,8 @@ const shop = await createShop({
   underTest: true,
 });
 if (process.argv.includes('--pages')) {
+  // Half of what a server loads.
+  const [{ mountAdmin }, { mountStorefront }] = await Promise.all([import('#app/pages/admin.ts'), import('#app/pages/storefront.ts')]);
   const storefront = path.join(programFolder, 'build', 'storefront');
   const { call, showDraft, log, publicUrl } = shop;
   await mountAdmin(shop.app, { folder: path.join(programFolder, 'build', 'admin') });

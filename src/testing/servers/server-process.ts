@@ -24,7 +24,7 @@ export async function startServer({ pages = false, hasShortTimeouts = false, env
   const port = await freePort();
   const args = [...(pages ? ['--pages'] : []), ...(hasShortTimeouts ? ['--short-timeouts'] : [])];
   const child = fork(path.join(import.meta.dirname, 'api-server.ts'), args, {
-    execArgv: [],
+    execArgv: ['--import', path.join(import.meta.dirname, '../quick-imports.ts')],
     env: { ...plainEnvironment(), PORT: String(port), SECRET_KEY: serverSecret, DEMO: 'off', LOG_LEVEL: 'error', ...env },
   });
   await Promise.race([

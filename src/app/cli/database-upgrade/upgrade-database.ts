@@ -14,7 +14,7 @@ import { startEmbeddedPostgres, stopOrphanedServer } from '#platform/db/embedded
 import { clusterMajor, installedMajor, oldCluster, takeUpgraded, upgradedCluster } from '#platform/db/embedded/releases.ts';
 import { sizeForCommand } from '#platform/db/embedded/size.ts';
 import { connectionOf } from '../../address.ts';
-import { lockDataFolder } from '../../data-folder.ts';
+import { lockDataFolder } from '../../starting/data-folder.ts';
 import { migrationsFolder, version } from '../../version.ts';
 import { progressLines } from '../backup.ts';
 import type { CliArguments } from '../command-deps.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectionOf } from '#app/address.ts';
-import { prepare } from '#app/prepare.ts';
+import { prepare } from '#app/starting/prepare.ts';
 import { migrationsFolder } from '#app/version.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';

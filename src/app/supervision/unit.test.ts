@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { plainEnvironment } from '#testing/servers/plain-environment.ts';
 import { createDataFolder, type DataFolder, freePort, isBuilt, postgresPid, until } from '#testing/servers/running-program.ts';
-import { programFolder } from './version.ts';
+import { programFolder } from '../version.ts';
 
 let place: DataFolder;
 beforeAll(() => {

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { childEnvironment } from '#platform/config/child-environment.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { waitToOpenFlag } from './child-process.ts';
+import { waitToOpenFlag } from '../child-process.ts';
+import { programFolder } from '../version.ts';
 
 export type Child = {
   /** Resolves when a process started with `waits` has loaded its program. */
@@ -98,7 +99,7 @@ const youngGenerationMb: Record<Role, number> = { server: 8, worker: 2 };
 
 /** Its old generation is bounded, so that it is collected before it fills the machine. Returns why there is no process. */
 function start(role: Role, args: readonly string[], dataDir: string): ChildProcess | Error {
-  const program = path.join(import.meta.dirname, `${role}${path.extname(import.meta.filename)}`);
+  const program = path.join(programFolder, 'dist', 'app', `${role}.js`);
   try {
     return fork(program, args, {
       execArgv: [`--max-semi-space-size=${youngGenerationMb[role]}`, '--max-old-space-size=448', '--disable-proto=delete'],

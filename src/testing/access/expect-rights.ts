@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, expectBody, expectedDenial, kinds } from '../../../testing/access/callers.ts';
-import { type CountingShop, countingShop, type ExpectedRefusals, type Refused } from '../../../testing/access/refusals.ts';
+import { expect } from 'vitest';
+import { type endpoints, expectBody, expectedDenial, kinds } from './callers.ts';
+import type { CountingShop, ExpectedRefusals, Refused } from './refusals.ts';
 
-let counting: CountingShop;
-beforeAll(async () => {
-  counting = await countingShop();
-});
-afterAll(() => counting.shop.close());
-
-test.each(endpoints)('$name refuses those without the right and writes nothing, and allows the others', async ({ name, endpoint }) => {
+/** Expects that the endpoint refuses each kind of caller without its right, writes nothing then, and allows the others. */
+export async function expectRights(counting: CountingShop, { name, endpoint }: (typeof endpoints)[number]): Promise<void> {
   const callers: Refused[] = [];
   const expected: ExpectedRefusals = {};
   for (const kind of kinds) {
@@ -27,4 +22,4 @@ test.each(endpoints)('$name refuses those without the right and writes nothing, 
     if (!isAllowed) refused[kind] = { status, body };
   }
   expect(refused, `${name} refuses callers with the right`).toEqual({});
-});
+}

@@ -13,8 +13,8 @@ import { oneAtATime } from '#platform/db/one-at-a-time.ts';
 import { createPool, workerLimits } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
 import { createLog } from '#platform/log/log.ts';
-import { connectionOf } from './address.ts';
-import { migrationsFolder } from './version.ts';
+import { connectionOf } from '../address.ts';
+import { migrationsFolder } from '../version.ts';
 
 export type Step = (what: string) => void;
 export type Prepared = { demo: boolean; setupCode: string | undefined };
@@ -43,8 +43,8 @@ async function open(config: Config, db: Database, step: Step): Promise<Prepared>
   // The demo is written in one transaction: one product proves that it is complete.
   if (demo && !(await productSetup.anyProductExists(db))) {
     const files = await openFiles(config);
-    const { seedDemo } = await import('../demo/seed.ts');
-    const [{ createDemoCalls }, { openDemoSupplier }] = await Promise.all([import('./demo-calls.ts'), import('./demo-supplier.ts')]);
+    const { seedDemo } = await import('../../demo/seed.ts');
+    const [{ createDemoCalls }, { openDemoSupplier }] = await Promise.all([import('../demo-calls.ts'), import('../demo-supplier.ts')]);
     const log = createLog('warn', 'seed');
     const deps = { config, secrets: createSecrets(secretKeyOf(config)), files, log };
     const supplier = await openDemoSupplier(deps);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '#platform/config/config.ts';
 import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { sessionSettings } from '#platform/db/pool.ts';
-import { connectionOf } from './address.ts';
+import { connectionOf } from '../address.ts';
 
 /**
  * Throws ConfigError when the pooler does not answer, leads to another database, allows no transactions, or gives a statement outside

@@ -1,14 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedAddress } from '#platform/db/embedded/embedded-postgres.ts';
-import { testDatabase } from '#testing/database.ts';
 import {
   childPid,
   createDataFolder,
   type DataFolder,
-  databaseUrl,
   freePort,
   isAlive,
   isBuilt,
@@ -17,7 +15,7 @@ import {
   startProgram,
   until,
 } from '#testing/servers/running-program.ts';
-import { connectionOf } from './address.ts';
+import { connectionOf } from '../address.ts';
 
 /** In the order of one shop's life; needs the output of `npm run build`. */
 const whenBuilt = test.skipIf(!isBuilt);
@@ -136,38 +134,4 @@ whenBuilt('stopped by a signal: nothing is left of it', async () => {
   expect(running.output()).toMatch(/Stopping …\n {2}Stopped\.\n$/);
   expect(['shop.pid', 'postgres/postmaster.pid'].filter((file) => existsSync(path.join(place.folder, file)))).toEqual([]);
   expect(await statusOf(`http://127.0.0.1:${port}/health/live`)).toBeUndefined();
-});
-
-whenBuilt('with DATABASE_URL the shop starts no PostgreSQL of its own', async () => {
-  const { address, close } = await testDatabase();
-  const [place, port] = [createDataFolder(), await freePort()];
-  const running = startProgram({ DATA_DIR: place.folder, PORT: String(port), DATABASE_URL: databaseUrl(address) });
-  await running.opened;
-  await answers(port);
-  expect(running.output()).toContain('✓ database reached\n  ✓ database current');
-  expect(postgresPid(place.folder)).toBeUndefined();
-  process.kill(running.pid, 'SIGTERM');
-  expect(await running.ended).toBe(0);
-  await place.clear();
-  await close();
-});
-
-whenBuilt('what a new server has compiled is stored before its worker loads the same program', async () => {
-  const { address, close } = await testDatabase();
-  const place = createDataFolder();
-  const compiled = path.join(place.folder, 'compiled');
-  const running = startProgram({
-    DATA_DIR: place.folder,
-    PORT: '0',
-    ROLE: 'server',
-    DATABASE_URL: databaseUrl(address),
-    NODE_COMPILE_CACHE: compiled,
-  });
-  await running.opened;
-  const files = readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files.length).toBeGreaterThan(10);
-  process.kill(running.pid, 'SIGTERM');
-  expect(await running.ended).toBe(0);
-  await place.clear();
-  await close();
 });

@@ -7,11 +7,11 @@ import { operatorCommand } from '#platform/config/operator-command.ts';
 import { secretKeyOf } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { runsThisRelease } from '#platform/db/embedded/releases.ts';
-import { addressOf, checkDatabase, localUrl, poolAddressOf } from './address.ts';
-import { checkPooler } from './check-pooler.ts';
-import { checkDataFolder, lockDataFolder, runningShop } from './data-folder.ts';
+import { addressOf, checkDatabase, localUrl, poolAddressOf } from '../address.ts';
+import { checkPooler } from '../starting/check-pooler.ts';
+import { checkDataFolder, lockDataFolder, runningShop } from '../starting/data-folder.ts';
+import type { Prepare, Prepared } from '../starting/prepare.ts';
 import { type Ending, watchForEnd } from './ending.ts';
-import type { Prepare, Prepared } from './prepare.ts';
 import { type Child, startChild } from './start-child.ts';
 import { takesOver, waitForHandOver } from './take-over.ts';
 
@@ -39,7 +39,7 @@ export async function runSupervisor(config: Config): Promise<void> {
     // The server's program and the preparing modules load while PostgreSQL starts.
     if (config.role !== 'worker') server = startChild('server', config.dataDir, say, { waits: true });
     const starting = config.databaseUrl ? undefined : startEmbeddedPostgres(config.dataDir, config.postgres);
-    const [running, { prepare }] = await Promise.all([starting, import('./prepare.ts')]);
+    const [running, { prepare }] = await Promise.all([starting, import('../starting/prepare.ts')]);
     let database = running;
     step(database ? 'embedded PostgreSQL is up' : 'database reached');
     if (takesOver()) {
