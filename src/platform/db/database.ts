@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { pipelinedConnection, pipelinedTransaction } from './pipelined.ts';
 import { isStalePlan, type Pool } from './pool.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -26,12 +27,18 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => work(await pipelinedTransaction(tx)));
     } catch (error) {
       if (attempt >= attempts || !(retryable.has(sqlState(error) ?? '') || isStalePlan(error))) throw error;
       await sleep(10 * 2 ** attempt + (process.hrtime()[1] % 20));
     }
   }
+}
+
+/** Runs reads on one connection, where those that do not wait for each other are sent together. */
+export async function onOneConnection<T>(db: Reader, read: (reader: Reader) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return read(db);
+  return db.connection().execute(async (one) => read(await pipelinedConnection(one)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { inTransaction, pipeline, sqlState, type Tx } from './database.ts';
+import { inTransaction, onOneConnection, pipeline, type Reader, sqlState, type Tx } from './database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,6 +21,44 @@ test('pipelined statements run in order, and each gets its own result', async ()
   const counts = await inTransaction(database.db, (tx) => pipeline([read(tx), mark(tx, 1), read(tx), mark(tx, 2), read(tx)]));
   expect([counts[0], counts[2], counts[4]]).toEqual([0, 1, 2]);
   expect(await marks()).toEqual([1, 2]);
+});
+
+/** Three statements at once: how many had been sent when each was answered. */
+const sentWhenAnswered = (reader: Reader): Promise<number[]> => {
+  database.resetStatements();
+  return Promise.all([1, 2, 3].map((n) => sql`select ${n}::int`.execute(reader).then(() => database.statements().length)));
+};
+
+test('pipelined statements are sent before any is answered', async () => {
+  const sent = await inTransaction(database.db, async (tx) => {
+    await sql`select 0`.execute(tx);
+    return sentWhenAnswered(tx);
+  });
+  expect(sent).toEqual([3, 3, 3]);
+});
+
+test('reads on one connection are sent together, and take no other', async () => {
+  const backend = (reader: Reader) => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reader).then(({ rows }) => rows[0]?.pid);
+  const { sent, pids } = await onOneConnection(database.db, async (reader) => ({
+    sent: await sentWhenAnswered(reader),
+    pids: await Promise.all([backend(reader), backend(reader), backend(reader)]),
+  }));
+  expect(sent).toEqual([3, 3, 3]);
+  expect(new Set(pids).size).toBe(1);
+});
+
+test('reads on one connection inside a transaction are a part of it', async () => {
+  const count = await inTransaction(database.db, async (tx) => {
+    await mark(tx, 1);
+    return onOneConnection(tx, (reader) => sql<{ n: number }>`select count(*)::int as n from marks`.execute(reader));
+  });
+  expect(count.rows).toEqual([{ n: 1 }]);
+});
+
+test('a statement after the end of its transaction is refused', async () => {
+  const ended = await inTransaction(database.db, (tx) => Promise.resolve({ tx }));
+  await expect(mark(ended.tx, 1)).rejects.toThrow('already committed');
+  expect(await marks()).toEqual([]);
 });
 
 test('when one fails nothing is committed, and its error is the one thrown', async () => {

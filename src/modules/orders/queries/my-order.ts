@@ -2,7 +2,7 @@ import { sellableItems } from '#modules/catalog/index.ts';
 import { receivedPayments, refundRecords } from '#modules/payments/index.ts';
 import { readReturnWindow } from '#modules/settings/index.ts';
 import { parcels as shippingParcels } from '#modules/shipping/index.ts';
-import type { Reader, Tx } from '#platform/db/database.ts';
+import { onOneConnection, type Reader, type Tx } from '#platform/db/database.ts';
 import { type Context, type CustomerCaller, customerCaller } from '#platform/http/context.ts';
 import type { ResultOf } from '#shared/contract.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -32,17 +32,12 @@ type Parcels = Awaited<ReturnType<typeof shippingParcels.selectParcels>>;
 
 /** One of the customer's orders with parcels, money and possible actions. Throws order_not_found. */
 export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise<MyOrder> {
-  const order = owned(await selectOrder(ctx.db, { id }), customerCaller(ctx));
-  const { db, locale } = ctx;
-  const [view, returns, parcels, lines, history, money, returnWindow] = await Promise.all([
-    shopperView(ctx, order, true),
-    selectReturns(db, id),
-    shippingParcels.selectParcels(db, id),
-    selectStoredLines(db, id),
-    selectHistory(db, id),
-    readMoney(db, order, locale),
-    readReturnWindow(db),
-  ]);
+  const { locale } = ctx;
+  const { order, parts } = await onOneConnection(ctx.db, async (db) => {
+    const order = owned(await selectOrder(db, { id }), customerCaller(ctx));
+    return { order, parts: await readParts({ ...ctx, db }, order) };
+  });
+  const { view, returns, parcels, lines, history, money, returnWindow } = parts;
   return {
     ...view,
     ...money,
@@ -55,6 +50,21 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
     cancelled_by: order.cancelled_by,
     return_until: returnUntil(order, parcels, returnWindow)?.toISOString() ?? null,
   };
+}
+
+/** What is shown of an order besides its own row. */
+async function readParts(ctx: Pick<Context, 'locale' | 'clock'> & { db: Reader }, order: StoredOrder) {
+  const { db, locale } = ctx;
+  const [view, returns, parcels, lines, history, money, returnWindow] = await Promise.all([
+    shopperView(ctx, order, true),
+    selectReturns(db, order.id),
+    shippingParcels.selectParcels(db, order.id),
+    selectStoredLines(db, order.id),
+    selectHistory(db, order.id),
+    readMoney(db, order, locale),
+    readReturnWindow(db),
+  ]);
+  return { view, returns, parcels, lines, history, money, returnWindow };
 }
 
 const selectHistory = (reader: Reader, orderId: number) =>

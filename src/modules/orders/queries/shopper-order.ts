@@ -2,6 +2,7 @@ import { invoiceViews } from '#modules/invoices/index.ts';
 import { attempts, refundRecords } from '#modules/payments/index.ts';
 import { readReturnWindow } from '#modules/settings/index.ts';
 import { consignments, type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
+import { onOneConnection, type Reader } from '#platform/db/database.ts';
 import type { Context } from '#platform/http/context.ts';
 import { inLocale } from '#shared/locale.ts';
 import { toMajor } from '#shared/money.ts';
@@ -19,14 +20,18 @@ import { invoiceRequestOf, openMoneyView, toDeliveryView, toRecipientPerson, tot
 
 /** The order behind a link: in full for its customer and for the browser that placed it, masked for anyone else. Throws order_not_found. */
 export async function orderByToken(ctx: Context, { token }: { token: string }): Promise<OrderForShopper> {
-  const order = await selectOrder(ctx.db, { token });
-  if (!order) throw refuseOrders('order_not_found');
-  const isOwner = ctx.caller.kind === 'customer' && ctx.caller.id === order.customer_id;
-  return shopperView(ctx, order, isOwner || isRememberedOrder(ctx, token));
+  return onOneConnection(ctx.db, async (db) => {
+    const order = await selectOrder(db, { token });
+    if (!order) throw refuseOrders('order_not_found');
+    const isOwner = ctx.caller.kind === 'customer' && ctx.caller.id === order.customer_id;
+    return shopperView({ ...ctx, db }, order, isOwner || isRememberedOrder(ctx, token));
+  });
 }
 
+type ViewContext = Pick<Context, 'locale' | 'clock'> & { db: Reader };
+
 /** The order page. `full`: whether names, addresses, store and note are included. */
-export async function shopperView({ db, locale, clock }: Context, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
+export async function shopperView({ db, locale, clock }: ViewContext, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
   const [lines, parcels, adjustments, refunds, charge, returnWindow, invoices] = await Promise.all([
     selectStoredLines(db, order.id),
     shippingParcels.selectParcels(db, order.id),

@@ -5,7 +5,7 @@ import { inWords } from '#modules/pricing/index.ts';
 import { type Parcel, parcels as shippingParcels } from '#modules/shipping/index.ts';
 import { staffNames } from '#modules/staff/index.ts';
 import type { Secrets } from '#platform/crypto/secrets.ts';
-import type { Reader } from '#platform/db/database.ts';
+import { onOneConnection, type Reader } from '#platform/db/database.ts';
 import type { Caller, Context } from '#platform/http/context.ts';
 import { mayCall } from '#platform/http/may-call.ts';
 import { inLocale, type Locale } from '#shared/locale.ts';
@@ -27,9 +27,11 @@ type ReadContext = Pick<Context, 'db' | 'clock' | 'locale' | 'shop' | 'caller'>;
 
 /** One order for staff. Throws order_not_found. */
 export async function showOrder({ db, clock, locale, shop, caller }: ReadContext, { id }: { id: number }): Promise<OrderForStaff> {
-  const order = await selectOrder(db, { id });
-  if (!order) throw refuseOrders('order_not_found');
-  const parts = await readParts(db, order, caller);
+  const { order, parts } = await onOneConnection(db, async (reader) => {
+    const order = await selectOrder(reader, { id });
+    if (!order) throw refuseOrders('order_not_found');
+    return { order, parts: await readParts(reader, order, caller) };
+  });
   const { lines, adjustments, parcels, payments, refunds, attempts, differences, names } = parts;
   const { currency, payment_method: payment } = order;
   const major = (amount: number) => toMajor(amount, currency);

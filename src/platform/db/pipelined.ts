@@ -1,0 +1,23 @@
+import { type DatabaseConnection, DummyDriver, Kysely, PostgresDialect, type QueryExecutor, Transaction } from 'kysely';
+import type { DB } from './tables.generated.ts';
+
+// What Kysely asks for besides the executor; neither opens a connection.
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a connection is given')) });
+const props = { config: { dialect }, dialect, driver: new DummyDriver() };
+
+/**
+ * Of one connection: Kysely sends a statement only when the one before was answered, this one sends at once. PostgreSQL runs them
+ * in the order in which they were sent.
+ */
+async function sendAtOnce(executor: QueryExecutor): Promise<QueryExecutor> {
+  const connection = await executor.provideConnection((one: DatabaseConnection) => Promise.resolve(one));
+  return executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
+}
+
+/** The same open transaction. */
+export const pipelinedTransaction = async (tx: Transaction<DB>): Promise<Transaction<DB>> =>
+  new Transaction({ ...props, executor: await sendAtOnce(tx.getExecutor()) });
+
+/** The same connection. */
+export const pipelinedConnection = async (one: Kysely<DB>): Promise<Kysely<DB>> =>
+  new Kysely({ ...props, executor: await sendAtOnce(one.getExecutor()) });
