@@ -15,8 +15,11 @@ export const createDatabase = (pool: Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 
 const attempts = 3;
-/** Serialization failure and deadlock: the transaction is retried. */
-const retryable = new Set(['40001', '40P01']);
+/**
+ * The transaction is retried after a serialization failure, a deadlock, and when a statement failed only because one sent before it had: that
+ * one's error may come later, while its plan is renewed.
+ */
+const retryable = new Set(['40001', '40P01', '25P02']);
 
 /**
  * Runs `work` in one transaction (read committed), again from the start after a deadlock or a migration, at most three times. Inside a

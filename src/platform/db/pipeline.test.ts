@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#testing/database.ts';
-import { inTransaction, onOneConnection, pipeline, type Reader, sqlState, type Tx } from './database.ts';
+import { testTimeouts } from '#testing/test-timeouts.ts';
+import { createDatabase, inTransaction, onOneConnection, pipeline, type Reader, sqlState, type Tx } from './database.ts';
+import { createPool } from './pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -53,6 +55,19 @@ test('reads on one connection inside a transaction are a part of it', async () =
     return onOneConnection(tx, (reader) => sql<{ n: number }>`select count(*)::int as n from marks`.execute(reader));
   });
   expect(count.rows).toEqual([{ n: 1 }]);
+});
+
+test('a migration between two transactions that read several things at once is not noticed', async () => {
+  const pool = createPool(database.address, { ...testTimeouts, max: 1 });
+  const db = createDatabase(pool);
+  await sql`create table grown (n int)`.execute(db);
+  const read = () =>
+    inTransaction(db, (tx) => Promise.all([sql`select * from grown`.execute(tx), sql<{ one: number }>`select 1 as one`.execute(tx)]));
+  await read();
+  await sql`alter table grown add column m int`.execute(database.db);
+  const [, { rows }] = await read();
+  expect(rows).toEqual([{ one: 1 }]);
+  await db.destroy();
 });
 
 test('a statement after the end of its transaction is refused', async () => {

@@ -6,8 +6,8 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a co
 const props = { config: { dialect }, dialect, driver: new DummyDriver() };
 
 /**
- * Of one connection: Kysely sends a statement only when the one before was answered, this one sends at once. PostgreSQL runs them
- * in the order in which they were sent.
+ * The executor of one connection that sends each statement at once: Kysely's own waits until the one before was answered. PostgreSQL runs
+ * them in the order in which they were sent.
  */
 async function sendAtOnce(executor: QueryExecutor): Promise<QueryExecutor> {
   const connection = await executor.provideConnection((one: DatabaseConnection) => Promise.resolve(one));
