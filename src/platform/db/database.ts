@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
-import { pipelinedConnection, pipelinedTransaction } from './pipelined.ts';
+import { onPipelinedConnection, pipelinedTransaction } from './pipelined.ts';
 import { isStalePlan, type Pool } from './pool.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -41,7 +41,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
 /** Runs reads on one connection, where those that do not wait for each other are sent together. */
 export async function onOneConnection<T>(db: Reader, read: (reader: Reader) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db);
-  return db.connection().execute(async (one) => read(await pipelinedConnection(one)));
+  return db.connection().execute((one) => onPipelinedConnection(one, read));
 }
 
 /**

@@ -57,6 +57,18 @@ test('reads on one connection inside a transaction are a part of it', async () =
   expect(count.rows).toEqual([{ n: 1 }]);
 });
 
+test('a read that goes on after another has failed does not use the connection that was given back', async () => {
+  const failed = Promise.withResolvers<void>();
+  let late: Promise<unknown> | undefined;
+  const reading = onOneConnection(database.db, (reader) => {
+    late = failed.promise.then(() => sql`select 1`.execute(reader));
+    return Promise.all([late, sql`select 1 / 0`.execute(reader)]);
+  });
+  await expect(reading).rejects.toMatchObject({ code: '22012' });
+  failed.resolve();
+  await expect(late).rejects.toThrow('given back');
+});
+
 test('a migration between two transactions that read several things at once is not noticed', async () => {
   const pool = createPool(database.address, { ...testTimeouts, max: 1 });
   const db = createDatabase(pool);

@@ -15,7 +15,7 @@ import { readOpenMoney } from '../store/money.ts';
 import { lockOrder, type StoredOrder, selectOrder } from '../store/orders.ts';
 import { selectReturns } from '../store/returns.ts';
 import { type StoredLine, selectStoredLines } from './lines.ts';
-import { shopperView } from './shopper-order.ts';
+import { shopperView, type ViewContext } from './shopper-order.ts';
 import { invoiceRequestOf } from './totals.ts';
 
 /** The order if it belongs to the customer; a guest's order belongs to none. Throws order_not_found. */
@@ -53,7 +53,7 @@ export async function showMyOrder(ctx: Context, { id }: { id: number }): Promise
 }
 
 /** What is shown of an order besides its own row. */
-async function readParts(ctx: Pick<Context, 'locale' | 'clock'> & { db: Reader }, order: StoredOrder) {
+async function readParts(ctx: ViewContext, order: StoredOrder) {
   const { db, locale } = ctx;
   const [view, returns, parcels, lines, history, money, returnWindow] = await Promise.all([
     shopperView(ctx, order, true),

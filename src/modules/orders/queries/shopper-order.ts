@@ -28,7 +28,7 @@ export async function orderByToken(ctx: Context, { token }: { token: string }): 
   });
 }
 
-type ViewContext = Pick<Context, 'locale' | 'clock'> & { db: Reader };
+export type ViewContext = Pick<Context, 'locale' | 'clock'> & { db: Reader };
 
 /** The order page. `full`: whether names, addresses, store and note are included. */
 export async function shopperView({ db, locale, clock }: ViewContext, order: StoredOrder, full: boolean): Promise<OrderForShopper> {
