@@ -10,7 +10,7 @@ import { type BulkAction, maxPerProduct, refuseCatalog, type ShelfStatus } from 
 import { indexProducts } from '../search/index-products.ts';
 import { type BulkFacts, lockBulkFacts, raiseVersion, writeBulkFacts } from '../store/bulk.ts';
 import { lockItemsForSale, writePrices } from '../store/item-edits.ts';
-import { missingReferences, writeCategories } from '../store/products.ts';
+import { addCategories, missingReferences, removeOtherCategories } from '../store/products.ts';
 import { invalidatePages, refreshListColumns } from './list-columns.ts';
 
 type Changes = ReturnType<typeof diff>;
@@ -56,7 +56,8 @@ async function changeFacts(tx: Tx, id: number, change: FactChange, now: Date): P
   const changes = diff(shown(before), shown(after));
   if (changes.length === 0) return changes;
   await writeBulkFacts(tx, id, after, now);
-  await writeCategories(tx, id, after.category_ids);
+  await removeOtherCategories(tx, id, after.category_ids);
+  await addCategories(tx, id, after.category_ids);
   if (change.action.endsWith('_category') || change.action.endsWith('_tag')) await indexProducts(tx, [id]);
   if (before.shelf_status === after.shelf_status) await invalidatePages(tx, [id]);
   else await refreshListColumns(tx, [id]);

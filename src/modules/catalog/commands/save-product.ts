@@ -12,22 +12,24 @@ import { type ProductForm, refuseCatalog } from '../contract.ts';
 import { findFormProblems } from '../form-rules.ts';
 import { storedProduct } from '../queries/staff-product.ts';
 import { indexProducts } from '../search/index-products.ts';
-import { lockItemsAndParts } from '../store/items.ts';
+import { type ItemRow, lockItems, lockItemsAndParts } from '../store/items.ts';
 import { lockNames, slugNames } from '../store/names.ts';
 import {
+  addCategories,
+  addImages,
   insertProduct,
   missingReferences,
   type Origin,
   type ProductFields,
   productVersion,
   type Reference,
+  removeImages,
+  removeOtherCategories,
   takenSkus,
   unfitParts,
-  writeCategories,
-  writeImages,
   writeProduct,
 } from '../store/products.ts';
-import { slotIds, writeSlots } from '../store/slots.ts';
+import { removeOtherSlots, slotIds, writeSlots } from '../store/slots.ts';
 import { repeatedBy, slugProblems } from './checks.ts';
 import { refreshListColumns } from './list-columns.ts';
 import { type Saving, saveItems } from './save-items.ts';
@@ -77,7 +79,7 @@ export async function addProduct(
   await lockItemsAndParts(tx, null, partIds(form));
   await check(tx, form, null);
   const id = await insertProduct(tx, toProductFields(form, saving.currency), form.category_ids[0] ?? null, origin, saving.now);
-  return { id, itemIds: await saveParts(tx, id, form, saving) };
+  return { id, itemIds: await saveParts(tx, id, form, [], saving) };
 }
 
 /**
@@ -92,16 +94,29 @@ export async function changeProduct(tx: Tx, id: number, version: number, form: P
     const current = await productVersion(tx, id);
     throw current === undefined ? refuseCatalog('product_not_found') : refuseCatalog('product_changed', { current });
   }
-  await saveParts(tx, id, form, saving);
+  await removeParts(tx, id, form);
+  await saveParts(tx, id, form, await lockItems(tx, id), saving);
   return written;
 }
 
 const partIds = (form: ProductForm): number[] => form.slots.flatMap((slot) => slot.items.map((item) => item.product_item_id));
 
-async function saveParts(tx: Tx, id: number, form: ProductForm, saving: Saving): Promise<number[]> {
-  await writeCategories(tx, id, form.category_ids);
-  await writeImages(tx, id, form.media_ids);
-  const itemIds = await saveItems(tx, id, form.items, saving);
+/** Removes what the form leaves out or `saveParts` writes again; items are left to `saveItems`. */
+async function removeParts(tx: Tx, id: number, form: ProductForm): Promise<void> {
+  await removeOtherCategories(tx, id, form.category_ids);
+  await removeImages(tx, id);
+  await removeOtherSlots(
+    tx,
+    id,
+    form.slots.flatMap((slot) => slot.id ?? []),
+  );
+}
+
+/** Returns the ids of the items in the form's order. `oldItems`: those the product has, locked. */
+async function saveParts(tx: Tx, id: number, form: ProductForm, oldItems: readonly ItemRow[], saving: Saving): Promise<number[]> {
+  await addCategories(tx, id, form.category_ids);
+  await addImages(tx, id, form.media_ids);
+  const itemIds = await saveItems(tx, id, form.items, oldItems, saving);
   const slots = form.slots.map((slot) => ({
     ...slot,
     items: slot.items.map((item) => ({ ...item, extra_price: fromMajor(item.extra_price, saving.currency) })),

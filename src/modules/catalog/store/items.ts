@@ -47,6 +47,7 @@ export async function lockItems(tx: Tx, productId: number): Promise<ItemRow[]> {
 
 /** Locks, in ascending order, the items of a product and those its slots offer: before the product's row, as sales do. */
 export async function lockItemsAndParts(tx: Tx, productId: number | null, partIds: readonly number[]): Promise<void> {
+  if (productId === null && partIds.length === 0) return;
   await sql`
     select id from product_items where product_id = ${productId} or id = any(${[...partIds]}::bigint[]) order by id for update`.execute(tx);
 }

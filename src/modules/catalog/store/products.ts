@@ -95,23 +95,29 @@ export async function productVersion(reader: Reader, id: number): Promise<number
   return (await reader.selectFrom('products').where('id', '=', id).select('version').executeTakeFirst())?.version;
 }
 
-/** The first category becomes the main one (breadcrumb). Positions in unchanged categories stay. */
-export async function writeCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
-  const ids = sql`${[...new Set(categoryIds)]}::bigint[]`;
-  await tx
-    .deleteFrom('product_categories')
-    .where('product_id', '=', productId)
-    .where('category_id', '<>', sql<number>`all(${ids})`)
-    .execute();
+/** Puts a product into categories; its positions in those it is in already stay. */
+export async function addCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
+  if (categoryIds.length === 0) return;
   await sql`
-    insert into product_categories (product_id, category_id) select ${productId}, id from unnest(${ids}) id
+    insert into product_categories (product_id, category_id) select ${productId}, id from unnest(${[...new Set(categoryIds)]}::bigint[]) id
     on conflict do nothing`.execute(tx);
 }
 
-export async function writeImages(tx: Tx, productId: number, mediaIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('product_images').where('product_id', '=', productId).execute();
+export async function removeOtherCategories(tx: Tx, productId: number, categoryIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('product_categories')
+    .where('product_id', '=', productId)
+    .where('category_id', '<>', sql<number>`all(${[...categoryIds]}::bigint[])`)
+    .execute();
+}
+
+export async function addImages(tx: Tx, productId: number, mediaIds: readonly number[]): Promise<void> {
   const rows = [...new Set(mediaIds)].map((media_id, position) => ({ product_id: productId, media_id, position }));
   if (rows.length > 0) await tx.insertInto('product_images').values(rows).execute();
+}
+
+export async function removeImages(tx: Tx, productId: number): Promise<void> {
+  await tx.deleteFrom('product_images').where('product_id', '=', productId).execute();
 }
 
 /** Sets the shelf status of products; returns the changed ones with their previous status. */
@@ -133,6 +139,7 @@ export type Reference = { kind: 'brand' | 'category'; id: number };
 
 /** Which brand and categories a product points at do not exist. */
 export async function missingReferences(tx: Tx, form: Pick<ProductForm, 'brand_id' | 'category_ids'>): Promise<Reference[]> {
+  if (form.brand_id === null && form.category_ids.length === 0) return [];
   const { rows } = await sql<Reference>`
     select 'brand' as kind, requested as id from unnest(${form.brand_id ? [form.brand_id] : []}::bigint[]) requested
       where not exists (select from brands where id = requested)
