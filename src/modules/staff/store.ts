@@ -101,22 +101,20 @@ export async function updateLocale(db: Reader, staffId: number, locale: Locale):
   await db.updateTable('staff').set({ locale }).where('id', '=', staffId).execute();
 }
 
-/** Adds a default role with its permissions if it is missing: staff may have changed an existing one. */
-export async function ensureRole(
-  tx: Tx,
-  role: { key: string; name: string; isSuper: boolean; permissions: readonly string[] },
-): Promise<void> {
-  const row = await tx
+export type DefaultRole = { key: string; name: string; is_super: boolean; permissions: readonly string[] };
+
+/** Adds the default roles that are missing, with their permissions: staff may have changed an existing one. */
+export async function addMissingRoles(tx: Tx, roles: readonly DefaultRole[]): Promise<void> {
+  const added = await tx
     .insertInto('roles')
-    .values({ key: role.key, name: role.name, is_super: role.isSuper })
+    .values(roles.map(({ key, name, is_super }) => ({ key, name, is_super })))
     .onConflict((c) => c.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row || role.permissions.length === 0) return;
-  await tx
-    .insertInto('role_permissions')
-    .values(role.permissions.map((permission) => ({ role_id: row.id, permission })))
+    .returning(['id', 'key'])
     .execute();
+  const granted = added.flatMap((row) =>
+    (roles.find(({ key }) => key === row.key)?.permissions ?? []).map((permission) => ({ role_id: row.id, permission })),
+  );
+  if (granted.length > 0) await tx.insertInto('role_permissions').values(granted).execute();
 }
 
 /** Locked until the transaction ends, so that two set-ups run one after the other. */

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { Tx } from '#platform/db/database.ts';
 import { defaultLocale } from '#shared/locale.ts';
 import { type DefaultRoleKey, defaultPermissions, defaultRoleKeys } from '../rules.ts';
-import { ensureRole } from '../store.ts';
+import { addMissingRoles } from '../store.ts';
 
 const names: Readonly<Record<DefaultRoleKey, typeof m.staff_role_manager>> = {
   'super-admin': m.staff_role_super_admin,
@@ -16,12 +16,11 @@ const names: Readonly<Record<DefaultRoleKey, typeof m.staff_role_manager>> = {
 
 /** Adds missing default roles; existing ones stay unchanged. */
 export async function ensureDefaultRoles(tx: Tx): Promise<void> {
-  for (const key of defaultRoleKeys) {
-    await ensureRole(tx, {
-      key,
-      name: names[key]({}, { locale: defaultLocale }),
-      isSuper: key === 'super-admin',
-      permissions: defaultPermissions[key],
-    });
-  }
+  const roles = defaultRoleKeys.map((key) => ({
+    key,
+    name: names[key]({}, { locale: defaultLocale }),
+    is_super: key === 'super-admin',
+    permissions: defaultPermissions[key],
+  }));
+  await addMissingRoles(tx, roles);
 }
