@@ -17,19 +17,29 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-/** A fresh migrated database of its own, copied from the template of the run. */
-export async function testDatabase(): Promise<TestDatabase> {
+let maintenance: Promise<pg.Client> | undefined;
+
+/** One connection for all files of a process, which ends with it: opening one for each statement takes longer than dropping a database. */
+async function connectForMaintenance(): Promise<pg.Client> {
+  const { socketFolder, user } = inject('testServer');
+  const client = new pg.Client({ host: socketFolder, user, database: 'postgres' });
+  // The server may stop first.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** A fresh migrated database of its own, copied from the template of the run. `connections`: how many its pool opens at most. */
+export async function testDatabase({ connections }: { connections?: number | undefined } = {}): Promise<TestDatabase> {
   const { socketFolder, user, template } = inject('testServer');
   const database = `test_${randomId().replaceAll('-', '')}`;
-  const maintain = async (statement: string) => {
-    const client = new pg.Client({ host: socketFolder, user, database: 'postgres' });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
+  maintenance ??= connectForMaintenance();
+  const client = await maintenance;
+  const maintain = (statement: string) => client.query(statement);
   await maintain(`create database ${database} template ${template} strategy file_copy`);
   const address = { socketFolder, user, database };
   const sent: string[] = [];
-  const pool = createPool(address, { ...testTimeouts, onQuery: (text) => sent.push(text) });
+  const pool = createPool(address, { ...testTimeouts, ...(connections && { max: connections }), onQuery: (text) => sent.push(text) });
   return {
     db: createDatabase(pool),
     pool,

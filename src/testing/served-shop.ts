@@ -24,7 +24,7 @@ type ServeOptions = {
   beside?: ServedShop;
   /** Environment variables. */
   env?: Record<string, string>;
-  /** At most so many of them at once; without it as many as a server of the shop has. */
+  /** Of the server, and of the builders, at most; without it as many as a server of the shop has. */
   connections?: number;
   log?: Log;
   /** Providers of its own. */
@@ -48,7 +48,7 @@ export async function servedShop({
   strict = false,
   waits,
 }: ServeOptions = {}): Promise<ServedShop> {
-  const fixtures = beside?.fixtures ?? (await testShop());
+  const fixtures = beside?.fixtures ?? (await testShop({ connections }));
   if (!beside) {
     await shopState.decideShopState(fixtures.db, false);
     await inTransaction(fixtures.db, staffSetup.ensureDefaultRoles);

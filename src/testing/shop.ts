@@ -70,8 +70,8 @@ export type TestShop = TestDatabase & {
  * A shop on a database of its own: two delivery methods (home 100, free from 1,500; pick-up free), two payment methods (cash 30,
  * transfer).
  */
-export async function testShop(): Promise<TestShop> {
-  const database = await testDatabase();
+export async function testShop(options: { connections?: number | undefined } = {}): Promise<TestShop> {
+  const database = await testDatabase(options);
   let now = new Date('2026-11-20T04:00:00Z');
   const clock = {
     now: () => now,
