@@ -229,7 +229,7 @@ export const networkFiles: readonly string[] = ['src/platform/http/public-fetch.
 /** Files that may compute the path of an `import()`: they load what the build made, or every file of a pattern. */
 export const computedImportFiles: readonly string[] = [
   'src/app/server.ts',
-  'src/app/cli/backup.test.ts',
+  'src/app/cli/backup/backup.test.ts',
   'src/testing/servers/api-server.ts',
   'src/testing/pages/mounted-pages.ts',
   'tools/check/texts.ts',

@@ -13,7 +13,7 @@ import { storeProduct } from '#testing/products/store-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { contracts } from '../contracts.ts';
 import { savesWithoutForm } from './saves-without-form.ts';
-import { type Given, settingsForms } from './settings-forms.ts';
+import { type Given, settingsForms } from './settings/settings-forms.ts';
 
 let shop: ServedShop;
 let client: StaffClient;

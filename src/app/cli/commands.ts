@@ -57,13 +57,13 @@ export const commands: Record<string, Command> = {
     about: 'Writes the whole shop into one file while it runs',
     usage: 'backup FILE',
     details: { FILE: 'a file that is not there yet' },
-    run: loaded(async () => (await import('./backup.ts')).backup),
+    run: loaded(async () => (await import('./backup/backup.ts')).backup),
   },
   restore: {
     about: 'Puts a backup into an empty shop',
     usage: 'restore FILE [--dry-run]',
     details: { FILE: 'a backup', '--dry-run': dryRun },
-    run: loaded(async () => (await import('./restore.ts')).restore),
+    run: loaded(async () => (await import('./backup/restore.ts')).restore),
   },
   generate: {
     about: 'Adds made-up products and orders, to try a size',

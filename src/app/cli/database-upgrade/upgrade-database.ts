@@ -16,7 +16,7 @@ import { sizeForCommand } from '#platform/db/embedded/size.ts';
 import { connectionOf } from '../../address.ts';
 import { lockDataFolder } from '../../starting/data-folder.ts';
 import { migrationsFolder, version } from '../../version.ts';
-import { progressLines } from '../backup.ts';
+import { progressLines } from '../backup/backup.ts';
 import type { CliArguments } from '../command-deps.ts';
 import { CliError, say, size } from '../terminal.ts';
 

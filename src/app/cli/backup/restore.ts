@@ -11,11 +11,11 @@ import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase } from '#platform/db/database.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { connectionOf } from '../address.ts';
-import { migrationsFolder } from '../version.ts';
+import { connectionOf } from '../../address.ts';
+import { migrationsFolder } from '../../version.ts';
+import { type CliArguments, withDatabase } from '../command-deps.ts';
+import { CliError, say } from '../terminal.ts';
 import { progressLines } from './backup.ts';
-import { type CliArguments, withDatabase } from './command-deps.ts';
-import { CliError, say } from './terminal.ts';
 
 /** A shop with a row in one of these is not empty. */
 const dataTables = ['staff', 'products', 'customers', 'orders'];

@@ -14,7 +14,7 @@ import { type StaffClient, superman } from '#testing/clients.ts';
 import { filledForm } from '#testing/forms/filled-form.ts';
 import { colouredPng } from '#testing/products/full-product.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 import { settingsForms } from './settings-forms.ts';
 
 let shop: ServedShop;

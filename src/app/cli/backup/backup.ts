@@ -10,10 +10,10 @@ import type { DatabaseAddress } from '#platform/db/connection.ts';
 import { createDatabase, sqlState } from '#platform/db/database.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { openFiles } from '#platform/files/open-files.ts';
-import { connectionOf } from '../address.ts';
-import { version } from '../version.ts';
-import { type CliArguments, withDatabase } from './command-deps.ts';
-import { CliError, say, size } from './terminal.ts';
+import { connectionOf } from '../../address.ts';
+import { version } from '../../version.ts';
+import { type CliArguments, withDatabase } from '../command-deps.ts';
+import { CliError, say, size } from '../terminal.ts';
 
 /** Writes the whole shop into one file. The database is not migrated, so an older one can be backed up. */
 export async function backup(config: Config, { positionals }: CliArguments): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/contract.ts';
-import { contracts } from '../contracts.ts';
+import { contracts } from '../../contracts.ts';
 
 const { content, settings, shipping } = contracts;
 

@@ -10,7 +10,7 @@ import { type Proof, type Proofs, prove, saveForm } from '#testing/forms/setting
 import { buyWith, staffActions } from '#testing/providers/marketing.ts';
 import { recordedNetwork, type SentRequest } from '#testing/recorded-network.ts';
 import { type ServedShop, secretKey, servedShop } from '#testing/served-shop.ts';
-import { createProviders, type Ports } from '../providers.ts';
+import { createProviders, type Ports } from '../../providers.ts';
 
 type SettingsForm<K extends 'saveSignIn' | 'saveMessaging' | 'savePixel'> = Required<ParsedInputOf<(typeof settingsContract)[K]>['value']>;
 

@@ -15,7 +15,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { databaseUrl } from '#testing/servers/running-program.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { findBrokenRules } from '#testing/verify/broken-rules.ts';
-import { connectionOf } from '../address.ts';
+import { connectionOf } from '../../address.ts';
 
 const folder = temporaryFolder('restore');
 const file = path.join(folder, 'shop.backup');

@@ -14,7 +14,7 @@ import { colouredPng } from '#testing/products/full-product.ts';
 import { messageSimulators } from '#testing/providers/message-simulators.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { isBuilt } from '#testing/servers/running-program.ts';
-import { sweepAll } from '../jobs/nightly.ts';
+import { sweepAll } from '../../jobs/nightly.ts';
 
 let shop: ServedShop;
 let owner: StaffClient;

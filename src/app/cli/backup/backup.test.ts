@@ -11,7 +11,7 @@ import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { databaseUrl, isBuilt } from '#testing/servers/running-program.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { findBrokenRules } from '#testing/verify/broken-rules.ts';
-import { mountStorefront } from '../pages/storefront.ts';
+import { mountStorefront } from '../../pages/storefront.ts';
 
 const folder = temporaryFolder('backup');
 const file = path.join(folder, 'shop.backup');
