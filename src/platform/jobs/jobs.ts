@@ -52,10 +52,10 @@ const retryDelay = 4;
 /** Jobs fetched at a time: their fetch, their marks and their completion are one statement each. */
 const batchSize = 10;
 /**
- * The rest after a full batch, so that a burst of effects leaves capacity to shoppers: three times as long as the batch took, hence
+ * The rest after a full batch, so that a burst of effects leaves capacity to shoppers: four times as long as the batch took, hence
  * longer on a busy machine, but no longer than makes ten jobs a second per consumer.
  */
-const restAfter = (workedMs: number): number => Math.max(0, Math.min(3 * workedMs, 100 * batchSize - workedMs));
+const restAfter = (workedMs: number): number => Math.max(0, Math.min(4 * workedMs, 100 * batchSize - workedMs));
 
 /**
  * Seconds between two looks of a worker at its queue. A commit wakes it, and `wakeForDue` when a job's time has come; without the

@@ -22,12 +22,12 @@ const pollMs = 1000;
 const manyRows = 5000;
 
 /**
- * The rest after a step of a bulk task, ms: as long as the step took, so that half of the time is the shop's, and four fifths beside many
+ * The rest after a step of a bulk task, ms: as long as the step took, so that half of the time is the shop's, and six sevenths beside many
  * rows; at most half a second, as a longer step waited for a provider. Staff wait for the files of the other tasks.
  */
 export function stepRest({ kind, total }: Pick<StoredTask, 'kind' | 'total'>, workedMs: number): number {
   if (kind !== 'bulk') return 0;
-  return Math.min((total ?? 0) > manyRows ? 4 * workedMs : workedMs, 500);
+  return Math.min((total ?? 0) > manyRows ? 6 * workedMs : workedMs, 500);
 }
 
 /** Runs tasks one at a time until `stop`; a running one is saved and continues elsewhere. */
