@@ -176,8 +176,8 @@ test('filters count what each choice would show, in one more statement that is s
   expect([ofBrand.meta.total, ofBrand.facets?.brands]).toEqual([2, facets?.brands]);
   database.resetStatements();
   await read({ per_page: 2 });
-  // The version check and the products.
-  expect(database.statements()).toHaveLength(2);
+  // The version check and the products. Searches of the test before are logged a moment after them.
+  expect(database.statements().filter((text) => !text.includes('search_log'))).toHaveLength(2);
 });
 
 test('the page of a combo shows its slots and the price of the cheapest set', async () => {
