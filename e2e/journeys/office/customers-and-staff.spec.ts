@@ -13,7 +13,8 @@ test('a customer is found, granted credits in two clicks, and impersonated with 
   await expectNoAxeViolations(page);
   await page.getByPlaceholder(m.admin_customers_search({}, o)).fill(member.email);
   await page.keyboard.press('Enter');
-  // Others of this name may be listed until the search is answered.
+  // The header and the one who was found: until the search is answered others are listed, and the row moves when it is.
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').filter({ hasText: member.email }).getByRole('link', { name: member.name }).click();
   await page.getByRole('button', { name: m.admin_customers_grant({}, o) }).click();
   await page
