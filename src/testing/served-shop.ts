@@ -24,7 +24,7 @@ type ServeOptions = {
   beside?: ServedShop;
   /** Environment variables. */
   env?: Record<string, string>;
-  /** Of the server, and of the builders, at most; without it as many as a server of the shop has. */
+  /** At most so many for the server and as many for the builders; without it as many as a server of the shop has. */
   connections?: number;
   log?: Log;
   /** Providers of its own. */

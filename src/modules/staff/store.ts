@@ -101,7 +101,7 @@ export async function updateLocale(db: Reader, staffId: number, locale: Locale):
   await db.updateTable('staff').set({ locale }).where('id', '=', staffId).execute();
 }
 
-export type DefaultRole = { key: string; name: string; is_super: boolean; permissions: readonly string[] };
+type DefaultRole = { key: string; name: string; is_super: boolean; permissions: readonly string[] };
 
 /** Adds the default roles that are missing, with their permissions: staff may have changed an existing one. */
 export async function addMissingRoles(tx: Tx, roles: readonly DefaultRole[]): Promise<void> {

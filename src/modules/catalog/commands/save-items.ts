@@ -23,7 +23,8 @@ export type Saving = { currency: Currency; now: Date; staffId: number | null; st
 /**
  * Writes a product's items as in the form; returns their ids in its order. Stock moves by the difference to the number the form
  * was opened with. Items left out are deleted, or deactivated when an order, a combo, a gift or a cart refers to them; another item
- * may take over their SKU and values. `old`: the items it has, locked. Throws InvalidInput for a foreign id and for stock below the reserved quantity.
+ * may take over their SKU and values. `old`: the items it has, locked. Throws InvalidInput for a foreign id and for stock below the
+ * reserved quantity.
  */
 export async function saveItems(
   tx: Tx,
