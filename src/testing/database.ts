@@ -17,26 +17,24 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-let maintenance: Promise<pg.Client> | undefined;
+let maintenance: pg.Pool | undefined;
 
 /** One connection for all files of a process, which ends with it: opening one for each statement takes longer than dropping a database. */
-async function connectForMaintenance(): Promise<pg.Client> {
+function maintenancePool(): pg.Pool {
   const { socketFolder, user } = inject('testServer');
-  const client = new pg.Client({ host: socketFolder, user, database: 'postgres' });
+  const pool = new pg.Pool({ host: socketFolder, user, database: 'postgres', max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
   // The server may stop first.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** A fresh migrated database of its own, copied from the template of the run. `connections`: how many its pool opens at most. */
 export async function testDatabase({ connections }: { connections?: number | undefined } = {}): Promise<TestDatabase> {
   const { socketFolder, user, template } = inject('testServer');
   const database = `test_${randomId().replaceAll('-', '')}`;
-  maintenance ??= connectForMaintenance();
-  const client = await maintenance;
-  const maintain = (statement: string) => client.query(statement);
-  await maintain(`create database ${database} template ${template} strategy file_copy`);
+  maintenance ??= maintenancePool();
+  const maintain = maintenance;
+  await maintain.query(`create database ${database} template ${template} strategy file_copy`);
   const address = { socketFolder, user, database };
   const sent: string[] = [];
   const pool = createPool(address, { ...testTimeouts, ...(connections && { max: connections }), onQuery: (text) => sent.push(text) });
@@ -50,7 +48,7 @@ export async function testDatabase({ connections }: { connections?: number | und
     },
     close: async () => {
       await pool.end();
-      await maintain(`drop database ${database} with (force)`);
+      await maintain.query(`drop database ${database} with (force)`);
     },
   };
 }
