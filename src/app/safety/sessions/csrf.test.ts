@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callEndpoint, endpoints, expectBody, isPermission } from '#testing/access/callers.ts';
+import { type CountingShop, countingShop } from '#testing/access/refusals.ts';
 import { staffWith, superman } from '#testing/clients.ts';
-import { callEndpoint, endpoints, expectBody, isPermission } from '../../../testing/access/callers.ts';
-import { type CountingShop, countingShop } from '../../../testing/access/refusals.ts';
 
 let counting: CountingShop;
 beforeAll(async () => {
