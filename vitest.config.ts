@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { isBuildCurrent } from './tools/builds.mjs';
 
 // The processes of the tests, and the programs that they start, compile the same scripts in every run. `npm test` has a folder for them too.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve('node_modules/.cache/tests/compiled');
+// Read by running-program.ts.
+if (isBuildCurrent()) process.env['TESTED_PROGRAMS'] = 'built';
 
 export default defineConfig({
   test: {

@@ -30,10 +30,14 @@ const limits = { count: 3, days: 30, draftDays: 1 };
 /** Ends the names of what is not whole yet. Each process has its own: several services may start in this folder at the same moment. */
 const unfinished = `.${randomBytes(4).toString('hex')}.new`;
 
+/** What only tests read: an edited test needs no other build. */
+const isForTests = (file) => file.endsWith('.test.ts') || file === path.join(root, 'src', 'testing');
+
 /** Names, sizes and times of all sources: quick, and different after every edit or checkout. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (file) => {
+    if (isForTests(file)) return;
     const stat = statSync(file);
     if (stat.isDirectory()) {
       for (const name of readdirSync(file).sort()) if (name !== 'messages' || !file.endsWith('/src')) add(path.join(file, name));
@@ -52,6 +56,9 @@ export function currentBuild() {
   const dist = path.join(root, 'dist');
   return existsSync(path.join(dist, 'app', 'start.js')) ? path.dirname(realpathSync(dist)) : undefined;
 }
+
+/** Whether the current build is of exactly these sources. */
+export const isBuildCurrent = () => path.basename(currentBuild() ?? '') === fingerprint();
 
 /** The folder of the build of exactly these sources, built now unless it exists. Nothing that runs notices. Exits when it fails. */
 export function ensureBuilt() {

@@ -54,6 +54,21 @@ test('a command runs the current build after the sources have changed; a build b
   expect(readlinkSync(inRoot('build'))).toBe(current().replace(/dist$/, 'build'));
 });
 
+test('the build of an edited source is not current; that of an edited test still is', () => {
+  const isCurrent = () => {
+    const read = `import('./tools/builds.mjs').then(({ isBuildCurrent }) => console.log(isBuildCurrent()))`;
+    return execFileSync(process.execPath, ['-e', read], { cwd: root, encoding: 'utf8' }).trim();
+  };
+  change('a source');
+  expect(isCurrent()).toBe('false');
+  expect([run('start'), isCurrent()]).toEqual(['a source', 'true']);
+  write('src/modules/kettle.test.ts', 'a test');
+  write('src/testing/kettles.ts', 'a builder');
+  expect([run('start'), isCurrent()]).toEqual(['a source', 'true']);
+  write('src/modules/kettle.ts', 'another source');
+  expect(isCurrent()).toBe('false');
+});
+
 test('a build says whether its new migrations let servers be restarted one after the other', () => {
   write('db/migrations/1-first.sql', '');
   change('with a migration');

@@ -93,11 +93,9 @@ const env = {
   SEEDED_SHOP: path.join(shared, 'seeded-shop'),
 };
 
-/** Programs that tests start are those just built (running-program.ts); without a build they run from source. */
 const run = (args) =>
   new Promise((resolve) => {
-    const programs = broken.has('build') ? {} : { TESTED_PROGRAMS: 'built' };
-    const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env: { ...env, ...programs } });
+    const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit', env });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));
   });

@@ -12,8 +12,8 @@ import { temporaryFolder } from './temporary-folder.ts';
 // `npm test` begins without it.
 const cache = path.resolve('node_modules/.cache/tests/clusters');
 const migrations = path.resolve('db/migrations');
-/** What makes the cluster: another text of these is another cluster. */
-const makers = ['src/platform/db/embedded/embedded-postgres.ts', 'src/platform/db/migrate.ts', 'src/testing/template-cluster.ts'];
+/** What makes every cluster: another text of these is another cluster. */
+const makers = ['src/platform/db/embedded/embedded-postgres.ts', 'src/platform/db/migrate.ts'];
 
 /**
  * For data that does not outlive the run, in hundreds of small databases: nothing waits for the disk, and a statement is planned once for
@@ -32,9 +32,15 @@ max_locks_per_transaction = 256
  * and the same PostgreSQL has made it: initdb and migrating take longer than the tests of a small folder.
  */
 export async function writeTemplateCluster(dataDir: string): Promise<void> {
-  const stored = path.join(cache, contentKey());
-  await ensureStored(stored, makeCluster);
-  copyCluster(stored, dataDir);
+  const programs = path.join(embeddedPackage(path.resolve('package.json')), 'package.json');
+  copyCluster(await storedCluster([programs, 'src/testing/template-cluster.ts'], makeCluster), dataDir);
+}
+
+/** The folder of a cluster that `make` writes into the folder it is given, unless an earlier run did with the same `files` and migrations. */
+export async function storedCluster(files: readonly string[], make: (draft: string) => Promise<void>): Promise<string> {
+  const stored = path.join(cache, contentKey(files));
+  await ensureStored(stored, make);
+  return stored;
 }
 
 /** Copies a cluster that does not run, so that `startEmbeddedPostgres` starts the copy in `dataDir`. */
@@ -48,10 +54,9 @@ export function copyCluster(from: string, dataDir: string): void {
     chownSync(path.join(cluster, file), owner, owner);
 }
 
-function contentKey(): string {
-  const programs = path.join(embeddedPackage(path.resolve('package.json')), 'package.json');
+function contentKey(files: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of [programs, ...makers, ...globSync(path.join(migrations, '*.sql')).sort()]) {
+  for (const file of [...files, ...makers, ...globSync(path.join(migrations, '*.sql')).sort()]) {
     hash.update(path.basename(file)).update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionOf } from '#app/address.ts';
 import { upgradeDatabase } from '#app/cli/database-upgrade/upgrade-database.ts';
 import { migrationsFolder } from '#app/version.ts';
@@ -17,7 +17,7 @@ import { installedMajor } from '#platform/db/embedded/releases.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { plainForm, plainItem } from '../products/plain-product.ts';
-import { copyCluster } from '../template-cluster.ts';
+import { copyCluster, storedCluster } from '../template-cluster.ts';
 import { createDataFolder, type DataFolder } from './running-program.ts';
 
 /** An earlier PostgreSQL that this machine has; the packages of npm are fetched by the command only. */
@@ -31,16 +31,14 @@ export const testUpgrade = test.skipIf(!earlier);
 
 /** Gives each test of a file its own copy of a shop in an earlier PostgreSQL. */
 export function oldShopForEach() {
-  let oldShop: DataFolder;
+  let oldCluster: string;
   let place: DataFolder;
   beforeAll(async () => {
-    oldShop = createDataFolder();
-    if (earlier) await makeOldShop(oldShop.folder);
+    if (earlier) oldCluster = await storedCluster([path.join(bin, 'initdb'), 'src/testing/servers/old-shop.ts'], makeOldCluster);
   });
-  afterAll(() => oldShop.clear());
   beforeEach(() => {
     place = createDataFolder();
-    if (earlier) copyCluster(path.join(oldShop.folder, 'postgres'), place.folder);
+    if (earlier) copyCluster(oldCluster, place.folder);
   });
   afterEach(() => place.clear());
   return {
@@ -60,8 +58,9 @@ export function oldShopForEach() {
   };
 }
 
-/** A shop with one product in the cluster of the earlier PostgreSQL. */
-async function makeOldShop(folder: string): Promise<void> {
+/** Writes a cluster of the earlier PostgreSQL with a shop that has one product. */
+async function makeOldCluster(draft: string): Promise<void> {
+  const { folder, clear } = createDataFolder();
   const cluster = path.join(folder, 'postgres');
   mkdirSync(cluster, { mode: 0o700 });
   const options = ['-D', cluster, '-U', 'shophouse', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
@@ -75,6 +74,8 @@ async function makeOldShop(folder: string): Promise<void> {
   await inTransaction(db, (tx) => productSetup.addProduct(tx, form, saving));
   await db.destroy();
   await old.stop();
+  cpSync(cluster, draft, { recursive: true });
+  await clear();
 }
 
 async function read(address: DatabaseAddress): Promise<unknown> {

@@ -15,13 +15,10 @@ export const isBuilt: boolean =
   existsSync(path.join(programFolder, 'build/admin/index.html')) &&
   existsSync(path.join(programFolder, 'build/storefront/server/index.js'));
 
-/** `npm test` sets this once it has built the shop. */
+/** vitest.config.ts sets this where the current build is of the present sources, as it is in `npm test`. */
 const isTestedAsBuilt = process.env['TESTED_PROGRAMS'] === 'built';
 
-/**
- * The file of a program. In `npm test` it is the built one, which an operator runs and which starts in a third of the CPU time of its
- * source.
- */
+/** The file of a program: if it can be the built one, which an operator runs and which starts in a third of the CPU time of its source. */
 export const programFile = (name: 'start' | 'cli'): string =>
   path.join(programFolder, isTestedAsBuilt ? `dist/app/${name}.js` : `src/app/${name}.ts`);
 

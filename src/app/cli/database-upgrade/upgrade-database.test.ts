@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { startEmbeddedPostgres } from '#platform/db/embedded/embedded-postgres.ts';
 import { installedMajor } from '#platform/db/embedded/releases.ts';
-import { major, oldShopForEach, testUpgrade, upgraded } from '../../../testing/servers/old-shop.ts';
+import { major, oldShopForEach, testUpgrade, upgraded } from '#testing/servers/old-shop.ts';
 
 const shop = oldShopForEach();
 
