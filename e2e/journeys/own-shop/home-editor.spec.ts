@@ -147,6 +147,27 @@ test('a field that is missing is named with its block, which opens at that field
   await expect(row(page, 2)).toHaveAccessibleName(new RegExp(m.admin_blocks_is_wrong({}, o)));
 });
 
+test('a block that is added before the preview has loaded is shown once it has', async ({ page, settings }) => {
+  await settings.home({
+    blocks: [{ type: 'faq', title: { tw: '常見問題' }, questions: [{ q: { tw: '水溫？' }, a: { tw: '<p>九十度</p>' } }] }],
+  });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/rare-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await signIn(page, 'tw', '/admin/settings/home');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/blocks/preview') && Boolean(response.request().postData()?.includes('"feature"')),
+  );
+  await add(page, m.admin_blocks_t_feature({}, o));
+  await answered;
+  await expect(shop(page).locator('[data-block]')).toHaveCount(0);
+  released.resolve();
+  await expect(shop(page).getByText(m.admin_blocks_note_unfinished({ name: m.admin_blocks_t_feature({}, o) }, o))).toBeVisible();
+  await expect(shop(page).getByText('水溫？')).toBeVisible();
+});
+
 test('slides of a hero follow each other by buttons, and move by themselves until they are stopped', async ({
   ownShop,
   settings,

@@ -15,16 +15,19 @@ export function useEditor(): { edited: Edited | null; isAlone: boolean; press: (
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isAlone, setAlone] = useState(false);
   useEffect(function listenToEditor() {
-    const receive = async ({ origin, source, data }: MessageEvent<Partial<{ edited: Edited }>>): Promise<void> => {
-      if (origin !== location.origin || source !== parent || !data.edited) return;
-      // Without it rare blocks would wait for the pointer, which is in the editor.
-      await load();
-      setEdited(data.edited);
+    const mounted = new AbortController();
+    const receive = ({ origin, source, data }: MessageEvent<Partial<{ edited: Edited }>>): void => {
+      if (origin === location.origin && source === parent && data.edited) setEdited(data.edited);
     };
-    window.addEventListener('message', receive);
+    const listen = async (): Promise<void> => {
+      // First, as rare blocks would wait for the pointer, which is in the editor. Awaited for each message, it let a later one be overtaken.
+      await load();
+      window.addEventListener('message', receive, { signal: mounted.signal });
+      parent.postMessage('preview is ready', location.origin);
+    };
     if (parent === window) setAlone(true);
-    else parent.postMessage('preview is ready', location.origin);
-    return () => window.removeEventListener('message', receive);
+    else void listen();
+    return () => mounted.abort();
   }, []);
   return { edited, isAlone, press: (id) => parent.postMessage({ pressed: id }, location.origin) };
 }
