@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AttackedShop, attackedShop, endpoints, sellAgain } from '#testing/forms/attacked-shop.ts';
 import { inputFor, prototypeKeys, segments } from '#testing/forms/odd-input.ts';
 import { expectSafeAnswer } from '#testing/pages/safe-answer.ts';
-import { type AttackedShop, attackedShop, endpoints, sellAgain } from './attacked-shop.ts';
 
 let attacked: AttackedShop;
 beforeAll(async () => {

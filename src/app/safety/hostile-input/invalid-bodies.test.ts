@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guest } from '#testing/clients.ts';
+import { type AttackedShop, attackedShop, endpoints, sellAgain } from '#testing/forms/attacked-shop.ts';
 import { expectSafeAnswer } from '#testing/pages/safe-answer.ts';
-import { type AttackedShop, attackedShop, endpoints, sellAgain } from './attacked-shop.ts';
 
 let attacked: AttackedShop;
 beforeAll(async () => {

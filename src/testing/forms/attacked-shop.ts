@@ -1,8 +1,8 @@
+import { contracts } from '#app/contracts.ts';
 import type { Endpoint } from '#shared/contract.ts';
-import { type Client, guest, signUpCustomer, superman } from '#testing/clients.ts';
-import { buy } from '#testing/orders/shopping.ts';
-import { type ServedShop, servedShop } from '#testing/served-shop.ts';
-import { contracts } from '../../contracts.ts';
+import { type Client, guest, signUpCustomer, superman } from '../clients.ts';
+import { buy } from '../orders/shopping.ts';
+import { type ServedShop, servedShop } from '../served-shop.ts';
 
 /** All but the calls that end or replace the session, which are tested with the protocol. */
 export const endpoints = Object.values(contracts)
