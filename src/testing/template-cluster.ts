@@ -18,13 +18,15 @@ const makers = ['src/platform/db/embedded/embedded-postgres.ts', 'src/platform/d
 /**
  * For data that does not outlive the run, in hundreds of small databases: nothing waits for the disk, and a statement is planned once for
  * each connection, because on a few rows planning it costs more than running it. A restore locks every table and index of its database:
- * several at once need room for their locks.
+ * several at once need room for their locks. Each new database is a checkpoint, after which the log that a replica still needs would be
+ * removed.
  */
 const settings = `
 fsync = off
 full_page_writes = off
 plan_cache_mode = force_generic_plan
 max_locks_per_transaction = 256
+wal_keep_size = 64MB
 `;
 
 /**

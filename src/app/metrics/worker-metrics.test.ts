@@ -79,17 +79,20 @@ test('a replica is named with how far it is behind', async () => {
   standby.on('error', () => {});
   await standby.connect();
   const [high = '0', low = '0'] = String(rows[0]?.at).split('/');
-  void standby.query(`START_REPLICATION ${high}/${low}`).catch(() => {});
+  let refused: unknown;
+  standby.query(`START_REPLICATION ${high}/${low}`).catch((error: unknown) => {
+    refused = error;
+  });
   const position = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
   const status = Buffer.alloc(34);
   status.write('r', 0);
   for (const at of [1, 9, 17]) status.writeBigUInt64BE(position, at);
   // The answer to START_REPLICATION opens a stream of its own: the status is sent by it.
   const { connection } = standby as unknown as { connection: { sendCopyFromChunk(chunk: Buffer): void } };
-  await until(
-    'the stream',
-    async () => (await query(`select 1 from pg_stat_replication where state in ('streaming', 'catchup')`)).rowCount,
-  );
+  await until('the stream', async () => {
+    if (refused) throw refused;
+    return (await query(`select 1 from pg_stat_replication where state in ('streaming', 'catchup')`)).rowCount;
+  });
   connection.sendCopyFromChunk(status);
   await until('the status', async () => (await query('select 1 from pg_stat_replication where replay_lsn is not null')).rowCount);
   await query('create table moved_on as select generate_series(1, 1000) as n');
