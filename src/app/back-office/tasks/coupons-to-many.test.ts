@@ -10,8 +10,8 @@ import { type StaffClient, staffWith } from '#testing/clients.ts';
 import { addMembers } from '#testing/many-members.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { shopFacts } from '#testing/shop-facts.ts';
-import { createProviders } from '../providers.ts';
-import { allRoutes } from '../routes.ts';
+import { createProviders } from '../../providers.ts';
+import { allRoutes } from '../../routes.ts';
 
 /** More than the 5,000 ids that one step collects. */
 const members = 5_100;

@@ -11,8 +11,8 @@ import { type Client, type StaffClient, staffWith } from '#testing/clients.ts';
 import { type ServedShop, servedShop } from '#testing/served-shop.ts';
 import { databaseUrl, until } from '#testing/servers/running-program.ts';
 import { shopFacts } from '#testing/shop-facts.ts';
-import { createProviders } from '../providers.ts';
-import { allRoutes } from '../routes.ts';
+import { createProviders } from '../../providers.ts';
+import { allRoutes } from '../../routes.ts';
 
 let shop: ServedShop;
 let keeper: StaffClient;
