@@ -17,14 +17,16 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
-let maintenance: pg.Pool | undefined;
+let sharedPool: pg.Pool | undefined;
 
 /** One connection for all files of a process, which ends with it: opening one for each statement takes longer than dropping a database. */
 function maintenancePool(): pg.Pool {
+  if (sharedPool) return sharedPool;
   const { socketFolder, user } = inject('testServer');
   const pool = new pg.Pool({ host: socketFolder, user, database: 'postgres', max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
   // The server may stop first.
   pool.on('error', () => {});
+  sharedPool = pool;
   return pool;
 }
 
@@ -32,9 +34,8 @@ function maintenancePool(): pg.Pool {
 export async function testDatabase({ connections }: { connections?: number | undefined } = {}): Promise<TestDatabase> {
   const { socketFolder, user, template } = inject('testServer');
   const database = `test_${randomId().replaceAll('-', '')}`;
-  maintenance ??= maintenancePool();
-  const maintain = maintenance;
-  await maintain.query(`create database ${database} template ${template} strategy file_copy`);
+  const maintenance = maintenancePool();
+  await maintenance.query(`create database ${database} template ${template} strategy file_copy`);
   const address = { socketFolder, user, database };
   const sent: string[] = [];
   const pool = createPool(address, { ...testTimeouts, ...(connections && { max: connections }), onQuery: (text) => sent.push(text) });
@@ -48,7 +49,7 @@ export async function testDatabase({ connections }: { connections?: number | und
     },
     close: async () => {
       await pool.end();
-      await maintain.query(`drop database ${database} with (force)`);
+      await maintenance.query(`drop database ${database} with (force)`);
     },
   };
 }

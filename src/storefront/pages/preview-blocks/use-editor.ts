@@ -20,7 +20,7 @@ export function useEditor(): { edited: Edited | null; isAlone: boolean; press: (
       if (origin === location.origin && source === parent && data.edited) setEdited(data.edited);
     };
     const listen = async (): Promise<void> => {
-      // First, as rare blocks would wait for the pointer, which is in the editor. Awaited for each message, it let a later one be overtaken.
+      // Otherwise rare blocks would wait for the pointer, which is in the editor. Before any message, so that none overtakes another.
       await load();
       window.addEventListener('message', receive, { signal: mounted.signal });
       parent.postMessage('preview is ready', location.origin);
